@@ -21,7 +21,7 @@ PACKAGE: Final = ROOT / "gm_assistant"
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT / "tests"))
 
-from test_house import (  # noqa: E402 - on its own it is no story: pytest did not set the path
+from test_house import (
     GAMES,
     IN_A_GAME,
     LAYERS,
@@ -31,16 +31,16 @@ from test_house import (  # noqa: E402 - on its own it is no story: pytest did n
     ours,
 )
 
-from gm_assistant.engine.game import Code, Kind  # noqa: E402
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS  # noqa: E402
-from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA  # noqa: E402
-from gm_assistant.games.quinte_bourg.texts.help import KIND_LABELS, load_help  # noqa: E402
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts  # noqa: E402
-from gm_assistant.games.registry import ALL  # noqa: E402
-from gm_assistant.places import night_scripts_folder  # noqa: E402
-from gm_assistant.shell.journal.journal import Journal  # noqa: E402
-from gm_assistant.shell.web.app import create_app  # noqa: E402
-from gm_assistant.shell.web.options import Options  # noqa: E402
+from gm_assistant.engine.game import Code, Kind
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
+from gm_assistant.games.quinte_bourg.texts.help import KIND_LABELS, load_help
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.games.registry import ALL
+from gm_assistant.places import night_scripts_folder
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.options import Options
 
 MADE: Final = re.compile(r"(<!-- made: (\w+) ?(\S*) -->\n).*?(<!-- end -->)", re.DOTALL)
 LONG_LIST: Final = re.compile(r"(?:`\w+` or ){8,}`\w+`")

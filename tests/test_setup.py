@@ -16,8 +16,8 @@ from types import SimpleNamespace
 import pytest
 from machine import OFFLINE, Machine
 
-from gm_assistant.french.typography import plain
-from gm_assistant.shell.setup import checkout, pack, sentences, windows
+from gm_assistant.french.language import plain
+from gm_assistant.shell.setup import checkout, pack, windows
 from gm_assistant.shell.setup import tasks as run
 from gm_assistant.shell.setup.checkout import (
     cause,
@@ -102,7 +102,7 @@ def test_tests_say_first_what_they_need(
     told = plain(capsys.readouterr().err).splitlines()
     assert told[0].startswith("Chromium ou Chrome : absent, ses tests seront passés")
     assert told[1].startswith("LibreOffice : absent")
-    assert told[2] == sentences.BEGUN
+    assert told[2] == checkout.BEGUN
     assert machine.became == ["-m", "pytest", *run.SPREAD]
 
 
@@ -190,8 +190,8 @@ def test_an_offline_morning_starts_with_what_there_was(
     machine.pip_says = OFFLINE
     assert run.main([]) == 0
     told = capsys.readouterr().err
-    assert sentences.NO_NETWORK in told
-    assert told.endswith(sentences.KEPT + "\n")
+    assert checkout.NO_NETWORK in told
+    assert told.endswith(checkout.KEPT + "\n")
     assert machine.stamp.read_text("utf-8") == before
     assert machine.folders() == {".venv"}
 
@@ -203,7 +203,7 @@ def test_what_no_longer_serves_is_not_started_but_stays(
     machine.change_the_project()
     machine.pip_says, machine.old_serves, machine.became = OFFLINE, False, []
     assert run.main([]) == 1
-    assert capsys.readouterr().err.endswith(sentences.NO_NETWORK + "\n")
+    assert capsys.readouterr().err.endswith(checkout.NO_NETWORK + "\n")
     assert machine.became == []
     assert machine.stamp.exists()
 
@@ -219,7 +219,7 @@ def test_an_interrupted_set_up_changes_nothing(
 
     machine.on_install = interrupt
     assert run.main([]) == run.INTERRUPTED
-    assert capsys.readouterr().err.endswith(sentences.STOPPED + "\n")
+    assert capsys.readouterr().err.endswith(checkout.STOPPED + "\n")
     assert machine.stamp.exists()
     assert machine.folders() == {".venv"}
 
@@ -235,9 +235,9 @@ def test_killed_between_two_renamings_the_old_one_comes_back(machine: Machine) -
 @pytest.mark.parametrize(
     ("trouble", "sentence"),
     [
-        (errno.EROFS, sentences.READ_ONLY),
-        (errno.EACCES, sentences.READ_ONLY),
-        (errno.ENOSPC, sentences.DISK_FULL),
+        (errno.EROFS, checkout.READ_ONLY),
+        (errno.EACCES, checkout.READ_ONLY),
+        (errno.ENOSPC, checkout.DISK_FULL),
     ],
 )
 def test_a_disk_that_refuses_is_told(
@@ -271,7 +271,7 @@ def test_a_window_that_holds_the_environment_is_told(
     monkeypatch.setattr(Path, "rename", refuse)
     assert run.main([]) == 0
     told = capsys.readouterr().err
-    assert sentences.IN_USE in told
+    assert checkout.IN_USE in told
     assert machine.stamp.exists()
 
 
@@ -289,7 +289,7 @@ def test_without_any_pip_a_sentence_says_what_to_install(
     machine.pip = {}
     monkeypatch.setattr("subprocess.call", lambda words: int("ensurepip" in words))
     assert run.main([]) == 1
-    assert sentences.NO_PIP in capsys.readouterr().err
+    assert checkout.NO_PIP in capsys.readouterr().err
 
 
 def test_a_pack_brings_its_pip_and_its_wheels(machine: Machine) -> None:
@@ -405,29 +405,29 @@ ERROR: No matching distribution found for Flask
 STORIES = {
     "a name that nobody resolves": (
         "'NewConnectionError(… [Errno -3] Temporary failure in name resolution')\n" + NOWHERE,
-        sentences.NO_NETWORK,
+        checkout.NO_NETWORK,
     ),
-    "a way out that is down": ("OSError: [Errno 101] Network is unreachable", sentences.NO_NETWORK),
-    "Windows without its network": ("socket.gaierror: getaddrinfo failed", sentences.NO_NETWORK),
-    "an index that was forbidden": (NOWHERE, sentences.NO_NETWORK),
+    "a way out that is down": ("OSError: [Errno 101] Network is unreachable", checkout.NO_NETWORK),
+    "Windows without its network": ("socket.gaierror: getaddrinfo failed", checkout.NO_NETWORK),
+    "an index that was forbidden": (NOWHERE, checkout.NO_NETWORK),
     "a clock in another year": (
         "Max retries exceeded … '[SSL: CERTIFICATE_VERIFY_FAILED] certificate is not yet valid'",
-        sentences.NOT_TRUSTED,
+        checkout.NOT_TRUSTED,
     ),
     "a full disk in the middle of a build": (
         "error: [Errno 28] No space left on device\nERROR: Failed building wheel for MarkupSafe",
-        sentences.DISK_FULL,
+        checkout.DISK_FULL,
     ),
     "a stick that cannot be written": (
         "ERROR: Could not install packages due to an OSError: [Errno 30] Read-only file system",
-        sentences.READ_ONLY,
+        checkout.READ_ONLY,
     ),
-    "somebody else's folder": ("[Errno 13] Permission denied: '.next/lib'", sentences.READ_ONLY),
-    "a file that Windows keeps": ("[WinError 32] it is being used", sentences.IN_USE),
-    "a phone without a compiler": (UNBUILT_BEFORE, sentences.NO_WHEEL.format(name="greenlet")),
-    "the same in the words of pip 26": (UNBUILT, sentences.NO_WHEEL.format(name="greenlet")),
-    "wheels of other versions only": (OTHERS_ONLY, sentences.NO_WHEEL.format(name="ruff")),
-    "something nobody thought of": ("Traceback: ValueError", sentences.NOT_INSTALLED),
+    "somebody else's folder": ("[Errno 13] Permission denied: '.next/lib'", checkout.READ_ONLY),
+    "a file that Windows keeps": ("[WinError 32] it is being used", checkout.IN_USE),
+    "a phone without a compiler": (UNBUILT_BEFORE, checkout.NO_WHEEL.format(name="greenlet")),
+    "the same in the words of pip 26": (UNBUILT, checkout.NO_WHEEL.format(name="greenlet")),
+    "wheels of other versions only": (OTHERS_ONLY, checkout.NO_WHEEL.format(name="ruff")),
+    "something nobody thought of": ("Traceback: ValueError", checkout.NOT_INSTALLED),
 }
 
 
@@ -439,12 +439,12 @@ def test_each_trouble_has_its_sentence(story: str) -> None:
 
 def test_the_app_itself_does_not_say_that_it_does_without() -> None:
     told = "ERROR: Failed building wheel for markupsafe"
-    assert cause(told, for_the_app=True) == sentences.NO_WHEEL_OF_THE_APP.format(name="markupsafe")
+    assert cause(told, for_the_app=True) == checkout.NO_WHEEL_OF_THE_APP.format(name="markupsafe")
 
 
 def test_the_disk_itself_speaks_as_pip_does() -> None:
-    assert cause_on_disk(OSError(errno.EROFS, "")) == sentences.READ_ONLY
-    assert cause_on_disk(OSError(errno.EDQUOT, "")) == sentences.DISK_FULL
+    assert cause_on_disk(OSError(errno.EROFS, "")) == checkout.READ_ONLY
+    assert cause_on_disk(OSError(errno.EDQUOT, "")) == checkout.DISK_FULL
     assert "File too large" in cause_on_disk(OSError(errno.EFBIG, "File too large"))
 
 
@@ -541,7 +541,7 @@ def pip_as_a_wheel(folder: Path) -> Path:
 
 def test_without_network_a_pack_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pack, "_pip", lambda _words: "NewConnectionError")
-    with pytest.raises(sentences.SetUpError, match="Pas de réseau"):
+    with pytest.raises(checkout.SetUpError, match="Pas de réseau"):
         pack.download(tmp_path, ["flask"])
 
 
@@ -552,7 +552,7 @@ def test_where_nothing_may_be_written_a_pack_says_so(
         raise PermissionError(errno.EACCES, "read-only")
 
     monkeypatch.setattr(Path, "mkdir", refuse)
-    with pytest.raises(sentences.SetUpError, match="lecture seule"):
+    with pytest.raises(checkout.SetUpError, match="lecture seule"):
         pack.write_zip(tmp_path, tmp_path)
 
 
@@ -650,9 +650,9 @@ def test_a_zip_for_windows_needs_nothing(
 )
 def test_what_is_no_python_of_windows_is_refused(tmp_path: Path, names: tuple[str, ...]) -> None:
     given = python_of_windows(tmp_path, *names)
-    with pytest.raises(sentences.SetUpError, match="ne contient pas un Python de Windows"):
+    with pytest.raises(checkout.SetUpError, match="ne contient pas un Python de Windows"):
         windows.pack_for_windows(tmp_path, given)
-    with pytest.raises(sentences.SetUpError, match="ne contient pas un Python de Windows"):
+    with pytest.raises(checkout.SetUpError, match="ne contient pas un Python de Windows"):
         windows.pack_for_windows(tmp_path, tmp_path / "absent.zip")
 
 
@@ -681,7 +681,7 @@ from gm_assistant.shell.setup import sentences; print(sentences.BEGUN)"""
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["-c", SAYS], sentences.BEGUN), (["-m", "gm_assistant", "--help"], "démarre l’application")],
+    [(["-c", SAYS], checkout.BEGUN), (["-m", "gm_assistant", "--help"], "démarre l’application")],
 )
 def test_a_console_of_another_age_gets_its_sentences(
     encoding: str, words: list[str], told: str

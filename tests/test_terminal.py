@@ -14,7 +14,7 @@ from truth.test_slips import unset_in
 
 from gm_assistant import cli
 from gm_assistant.cli import main, parser
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.shell.journal.game_file import LARGEST
 
 ENGLISH = ("usage:", "error", "show ", "positional", "exit", "required", "invalid", "argument:")

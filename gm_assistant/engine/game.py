@@ -43,7 +43,7 @@ from gm_assistant.engine.forms import (
     mapping,
 )
 from gm_assistant.engine.wording import Malformed, Refusal, RefusedMove, Saying, Unreadable
-from gm_assistant.french.grammar import de, que
+from gm_assistant.french.language import de, que
 
 S = TypeVar("S")
 R = TypeVar("R")

@@ -11,13 +11,107 @@ A game whose decisions are thought of as wholes proposes them itself, to `first_
 `chance` is always given, seeded or not: this package draws from it and from nothing else.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
 from gm_assistant.engine.game import Game
 from gm_assistant.engine.wording import Malformed, Refusal
+
+# The invented villagers of a rehearsal.
+
+NAMES: Final = (
+    "Adèle",
+    "Barnabé",
+    "Capucine",
+    "Désiré",
+    "Églantine",
+    "Fulbert",
+    "Gisèle",
+    "Honoré",
+    "Isaure",
+    "Joachim",
+    "Klara",
+    "Léontine",
+    "Marius",
+    "Norbert",
+    "Ophélie",
+    "Placide",
+    "Quitterie",
+    "Rosalie",
+    "Sidonie",
+    "Théophile",
+    "Ursule",
+    "Valentin",
+    "Wanda",
+    "Xavière",
+    "Yolande",
+    "Zéphyrin",
+    "Anatole",
+    "Berthe",
+    "Célestin",
+    "Dorothée",
+    "Edgar",
+    "Flavie",
+    "Gontran",
+    "Hortense",
+    "Irénée",
+    "Jacinthe",
+    "Ladislas",
+    "Mathurin",
+    "Ninon",
+    "Octave",
+    "Prudence",
+    "Raymonde",
+    "Séraphin",
+    "Tiphaine",
+    "Violette",
+)
+
+
+def villager(number: int) -> str:
+    """The name of a seat; beyond the list the names come back with a number."""
+    turn, place = divmod(number, len(NAMES))
+    return NAMES[place] if not turn else f"{NAMES[place]} {turn + 1}"
+
+
+# Seeded chance: how the invented players of a rehearsal hesitate and choose.
+
+T = TypeVar("T")
+
+
+def chance(rng: Random, one_in: float) -> bool:
+    """True once in so many times."""
+    return rng.random() * one_in < 1
+
+
+def pick(rng: Random, among: Iterable[T]) -> T | None:
+    """One of them, or None where there is nobody."""
+    found = list(among)
+    return rng.choice(found) if found else None
+
+
+def some(rng: Random, among: Collection[T], most: int) -> list[T]:
+    """A few different ones, at least one where there is any."""
+    found = list(among)
+    return rng.sample(found, min(len(found), rng.randint(1, max(most, 1))))
+
+
+def pair(rng: Random, among: Sequence[T]) -> tuple[T, T] | None:
+    """Two different ones, if there are."""
+    if len(among) < 2:
+        return None
+    one, other = rng.sample(list(among), 2)
+    return one, other
+
+
+def shared_out(rng: Random, amount: int, among: Collection[T]) -> dict[T, int]:
+    """All of an amount, one by one, between a few of them."""
+    takers = some(rng, among, 3)
+    return dict(Counter(rng.choice(takers) for _ in range(amount if takers else 0)))
+
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Game[Any])

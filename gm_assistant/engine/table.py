@@ -19,7 +19,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from gm_assistant.engine.forms import ABSENT, Form
 from gm_assistant.engine.wording import Malformed, Unreadable
-from gm_assistant.french.grammar import day_and_month
+from gm_assistant.french.language import day_and_month
 
 # What has been decided so far: plain JSON, kept in the data folder until the game begins.
 State: TypeAlias = dict[str, Any]

@@ -2,8 +2,7 @@
 
 from typing import ClassVar, NamedTuple
 
-from gm_assistant.french.grammar import de, que
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import de, que, typeset
 
 # What a game may answer instead of going on: the bases of every game's own refusals.
 

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn, TextIO
 
-from gm_assistant.french.typography import NARROW, NO_BREAK, Typesetter, signed
+from gm_assistant.french.language import NARROW, NO_BREAK, Typesetter, signed
 
 NOT_UNDERSTOOD: Final = 2
 # Each sentence of argparse that we know, and ours.

@@ -34,16 +34,15 @@ from gm_assistant.seam.pages import (
     Pairs,
     Present,
     Public,
+    Rulebook,
     Scene,
     Screen,
     SentForm,
     Tap,
     Told,
 )
-from gm_assistant.seam.paper import Accounts, Papers
-from gm_assistant.seam.rulebook import Rulebook
+from gm_assistant.seam.paper import Accounts, Papers, Teller
 from gm_assistant.seam.rules import Document, G, Move, Rules
-from gm_assistant.seam.tale import Teller
 
 # A past decision taken anew: two replays of one evening, and what a game says of them.
 

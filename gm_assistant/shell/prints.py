@@ -11,8 +11,7 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from gm_assistant.french.grammar import FILTERS
-from gm_assistant.french.typography import PageSetter
+from gm_assistant.french.language import FILTERS, PageSetter
 from gm_assistant.places import PACKAGE, templates_folder
 from gm_assistant.seam.paper import Papers, Sheet
 from gm_assistant.shell.doctor import CHROMIUM

@@ -11,8 +11,7 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any, Final, NamedTuple, TypeVar
 
-from gm_assistant.french.grammar import cause
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import cause, typeset
 
 # Words in braces that the app fills in: the filling, and what is wrong with them.
 

@@ -11,8 +11,7 @@ from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Answer, Banner, Forget, Insert, Keep, Pairs, Play, SentForm, Tap
-from gm_assistant.toolkit.asking import DecisionView, FieldView
-from gm_assistant.toolkit.seats import CircleView
+from gm_assistant.toolkit.seats import CircleView, DecisionView, FieldView
 
 AGAIN: Final = 0.6
 WORDS: Final = ("", "Zoé", "des mots", "2")

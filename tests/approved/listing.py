@@ -6,7 +6,7 @@ from functools import lru_cache
 from html import unescape
 from typing import Final, NamedTuple
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 
 # Their words stand inside a line; any other element begins one.
 INLINE: Final = frozenset({"b", "cite", "code", "em", "kbd", "small", "span", "strong", "tspan"})

@@ -8,7 +8,7 @@ import pytest
 from brasier.stories import value_at
 
 from gm_assistant import cli
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 CASES = sorted((*FOLDER.glob("shared_brasier/*.json"), *FOLDER.glob("own_brasier/*.json")))

@@ -12,13 +12,7 @@ from gm_assistant.engine.table import Begin, NotReady
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import open_document, replay
-from gm_assistant.games.brasier.rules.maps import (
-    joined,
-    laid,
-    read_board,
-    read_sheet,
-    read_tokens,
-)
+from gm_assistant.games.brasier.rules.maps import joined, laid, read_board, read_sheet, read_tokens
 from gm_assistant.games.brasier.screens import drawing
 from gm_assistant.games.brasier.screens.drawing import TOOLS, stroke
 from gm_assistant.games.brasier.screens.table import (

@@ -6,7 +6,7 @@ import pytest
 from brasier.refused import FLAMES, MOMENTS, PEOPLE, REST, WALKS, Refused
 from brasier.stories import NEXT, a_table, both, played, value_at
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.brasier.rules.board import Owed
 from gm_assistant.games.brasier.rules.game import open_document
 from gm_assistant.games.brasier.rules.heroes import wound

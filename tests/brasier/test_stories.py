@@ -22,7 +22,7 @@ from brasier.stories import (
     z1,
 )
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.brasier.rehearsal import random_game
 from gm_assistant.games.brasier.rules.game import Game, open_document, replay
 from gm_assistant.games.brasier.rules.words import SAYINGS

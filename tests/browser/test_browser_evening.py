@@ -10,7 +10,7 @@ from browser.served import Served
 from browser.tables import table
 from browser.tablet import GUARDED, Tablet
 
-from gm_assistant.french.villagers import villager
+from gm_assistant.engine.rehearsal import villager
 
 SEEDED = ("-m", "tests.browser.seeded")
 

@@ -6,7 +6,7 @@ from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
 from non_morts.test_secrets import escaped
 
-from gm_assistant.french.typography import signed
+from gm_assistant.french.language import signed
 from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import replay
 

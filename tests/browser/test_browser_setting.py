@@ -5,7 +5,7 @@ from browser.served import Served
 from browser.tablet import GUARDED, Tablet
 from playwright.sync_api import Browser
 
-from gm_assistant.french.villagers import villager
+from gm_assistant.engine.rehearsal import villager
 
 NAMES = [villager(seat) for seat in range(24)]
 

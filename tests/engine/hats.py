@@ -29,7 +29,7 @@ from gm_assistant.engine.forms import (
 from gm_assistant.engine.game import Code, Consequence, Facts, Kind, Move, kinds_of
 from gm_assistant.engine.rehearsal import Idea
 from gm_assistant.engine.wording import Refusal, RefusedMove, Worded, say
-from gm_assistant.french.grammar import coins
+from gm_assistant.french.language import coins
 
 PLAYER: Final = Called("players", "joueur")
 

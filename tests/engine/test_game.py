@@ -19,7 +19,7 @@ from engine.hats import (
 from gm_assistant.engine.game import Move, Why
 from gm_assistant.engine.rehearsal import Idea, first_legal, random_move, random_moves
 from gm_assistant.engine.wording import Malformed, Unreadable
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 
 Raw = dict[str, Any]
 

@@ -5,13 +5,20 @@ import os
 
 import pytest
 
-from gm_assistant.french.grammar import agreed, capitalised, cause, coins, counted, de, listed, que
-from gm_assistant.french.typography import (
+from gm_assistant.french.language import (
     SOFT,
     PageSetter,
     Typesetter,
+    agreed,
+    capitalised,
+    cause,
+    coins,
+    counted,
+    de,
     divided,
+    listed,
     plain,
+    que,
     signed,
     typed_in,
     typeset,

@@ -22,7 +22,7 @@ from gm_assistant.games.quinte_bourg.screens.night_rows import (
     SleepPicture,
     ToggleView,
 )
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView, FieldView, OptionView, TimerView
+from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, OptionView, TimerView
 
 CALLS = (
     ("fantomes", "Fantômes", "fait", "chez Hugo"),

@@ -7,15 +7,15 @@ from gm_assistant.games.quinte_bourg.screens.composition import (
     CardPicker,
     HandOver,
 )
-from gm_assistant.games.quinte_bourg.screens.end import (
+from gm_assistant.games.quinte_bourg.screens.night_rows import CardView
+from gm_assistant.games.quinte_bourg.screens.people import LargeCard
+from gm_assistant.games.quinte_bourg.screens.story import (
     ConditionView,
     EndView,
     HandView,
     VictoryPanel,
     WinnerView,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import CardView
-from gm_assistant.games.quinte_bourg.screens.people import LargeCard
 from gm_assistant.games.quinte_bourg.screens.table import SetupStep, SetupView
 from gm_assistant.games.quinte_bourg.screens.village import (
     Chapter,
@@ -27,8 +27,8 @@ from gm_assistant.games.quinte_bourg.screens.village import (
     PostView,
     VillageView,
 )
-from gm_assistant.seam.tale import Chapter as TaleChapter
-from gm_assistant.seam.tale import Curve, Hand, Line, Place, Point, Ring, Tale, Way
+from gm_assistant.seam.paper import Chapter as TaleChapter
+from gm_assistant.seam.paper import Curve, Hand, Line, Place, Point, Ring, Tale, Way
 from gm_assistant.shell.web.views import (
     HomeCardView,
     HomeView,
@@ -37,8 +37,7 @@ from gm_assistant.shell.web.views import (
     JournalView,
     OfferView,
 )
-from gm_assistant.toolkit.asking import DecisionView, FieldView, OptionView
-from gm_assistant.toolkit.seats import Mark
+from gm_assistant.toolkit.seats import DecisionView, FieldView, Mark, OptionView
 from gm_assistant.toolkit.tale import curve_picture
 
 STORY = (

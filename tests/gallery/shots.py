@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 
 from gallery import moments, pages
 from gallery.table import frame
-from gm_assistant.french.grammar import FILTERS
+from gm_assistant.french.language import FILTERS
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.shell.doctor import CHROMIUM
 from gm_assistant.shell.web.rendering import of_page, ruled_by

@@ -5,7 +5,7 @@ from html import unescape
 from humans.forms_of import Button, Page
 from web.visitor import House, Visitor
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 
 Filled = dict[str, tuple[str, ...]]
 

@@ -23,7 +23,7 @@ from humans.little import (
     zombies,
 )
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.humans.rules.words import REFUSALS, Refusal
 
 

@@ -9,7 +9,7 @@ import pytest
 from humans.forms_of import Button, Page
 from web.visitor import House, Visitor
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.humans.rules.board import CHARACTERS
 from gm_assistant.games.humans.texts import defaults
 

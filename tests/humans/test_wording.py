@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from humans.little import STREET, Move, act, arm, caught, flee, little, played, seize, walk, zombies
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.humans.rules.words import Refusal
 from gm_assistant.games.humans.screens.board import board_of
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm_assistant import cli
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.shell.journal.game_file import read_document
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand

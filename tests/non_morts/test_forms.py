@@ -8,7 +8,7 @@ from non_morts.looks import COMPANION, evening, table
 from non_morts.test_offers import sent
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import to_add
 from gm_assistant.games.non_morts.screens.pages import args_of

@@ -9,7 +9,7 @@ from non_morts.evening import FILM_SET
 from non_morts.looks import COMPANION, table
 from web.visitor import House, Visitor
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game, replay
 from gm_assistant.seam.pages import Shown

@@ -23,7 +23,7 @@ from non_morts.stories import (
     told,
 )
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game, replay
 from gm_assistant.games.non_morts.rules.words import SAYINGS

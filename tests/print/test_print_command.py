@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from gm_assistant.cli import main
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.paper.cards import KINDS
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.shell import prints

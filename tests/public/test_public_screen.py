@@ -9,7 +9,7 @@ import pytest
 from public.twins import twin
 from web.visitor import House, Visitor, document
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.shell.journal.line import Hand

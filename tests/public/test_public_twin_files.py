@@ -11,8 +11,8 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.words import Refusal
 from gm_assistant.shell.web.services import NAME
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from rules.nights import can_be_told_again, told
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.quinte_bourg.rehearsal import Document, advised_table, free_table, next_move
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
+from gm_assistant.games.quinte_bourg.rules.words import Refusal
 
 
 class Evening:

@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game, situation
 from gm_assistant.games.quinte_bourg.rules.village import tonight
+from gm_assistant.games.quinte_bourg.rules.words import Refusal
 
 Move = dict[str, Any]
 _PATIENCE = 200

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from gm_assistant.games.quinte_bourg.rules import game
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.words import Refusal
 
 Move = Mapping[str, Any]
 

@@ -7,10 +7,10 @@ from rules.refused_at_night import NIGHT_STORIES
 from rules.refused_by_day import DAY_STORIES
 from rules.test_refusals import told_so_far
 
-from gm_assistant.french.typography import plain
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.why import notices, sentences_of
+from gm_assistant.games.quinte_bourg.rules.words import Refusal
 
 # Overruled, these do what they say and nothing else: there is nothing to add.
 AS_ASKED = {

@@ -10,9 +10,9 @@ from rules.refused import Story, every_refusal
 from rules.refused_at_night import NIGHT_STORIES
 from rules.refused_by_day import DAY_STORIES
 
-from gm_assistant.french.typography import plain
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
+from gm_assistant.games.quinte_bourg.rules.words import Refusal
 
 STORIES = (*NIGHT_STORIES, *DAY_STORIES)
 each_story = pytest.mark.parametrize("story", STORIES, ids=lambda it: it.refusal.__name__)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.french.villagers import villager
+from gm_assistant.engine.rehearsal import villager
 from gm_assistant.games.quinte_bourg.rehearsal import (
     advised_table,
     next_move,

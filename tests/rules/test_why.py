@@ -7,7 +7,7 @@ from rules.refused import DAY, NIGHT, Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
 from gm_assistant.engine.game import Why
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.village import tonight

@@ -6,7 +6,7 @@ import pytest
 from rules.refused import Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import CODE, NAMES
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
 

@@ -20,7 +20,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
 )
 from gm_assistant.games.quinte_bourg.texts.help import KIND_LABELS, KINDS, SETTINGS, Help, load_help
-from gm_assistant.seam.rulebook import plain
+from gm_assistant.seam.pages import plain
 
 COUNTS = {
     "camp": 8,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gm_assistant.cli import main
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.texts.help import Help, load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts

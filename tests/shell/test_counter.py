@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 from shell.counter import FORMAT
 from web.visitor import INPUT, House, Visitor
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.shell.web.services import NAME
 
 PAGE = "compteur"

@@ -7,7 +7,7 @@ from typing import Any, Final
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
-from gm_assistant.seam.tale import Tale
+from gm_assistant.seam.paper import Tale
 
 ODD: Final = (
     "Anna l'aînée ?",

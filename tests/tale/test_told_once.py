@@ -6,13 +6,13 @@ import pytest
 from tale.evenings import ended, told
 from views.evening import around, called
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, situation
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, ROLES, SPECIALITIES
 from gm_assistant.games.quinte_bourg.screens.tale import Page, lines_of, pages, tale_of
-from gm_assistant.seam.tale import Chapter
+from gm_assistant.seam.paper import Chapter
 
 SEEDS, SHARE = range(12), 20
 ALWAYS_TOLD = {

@@ -9,7 +9,7 @@ from typing import Any, Final
 from truth.test_slips import slip_in
 
 from gm_assistant.engine.wording import Malformed, Refusal
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.night import holders

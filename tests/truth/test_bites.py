@@ -42,7 +42,7 @@ from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
-from gm_assistant.seam.tale import Line
+from gm_assistant.seam.paper import Line
 
 MORNING = played([*NIGHT, designated("K"), STRUCK, *until("morts")])
 GONE = Heard("morts_un", {"joueur": "K"})

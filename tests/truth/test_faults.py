@@ -11,7 +11,7 @@ from truth.test_heard import NIGHT, STRUCK, bitten, designated, names, played, u
 from truth.watching import watched
 from views.evening import SCRIPTS
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
 from gm_assistant.games.quinte_bourg.screens.night_console import night_console

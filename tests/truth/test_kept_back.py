@@ -6,12 +6,12 @@ from truth.heard import heard_in
 from truth.test_heard import NIGHT, POSTS, STRUCK, Moves, bitten, designated, names, played, until
 from views.evening import SCRIPTS
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.why import why_attack
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
-from gm_assistant.games.quinte_bourg.screens.end import end_view
 from gm_assistant.games.quinte_bourg.screens.night_console import night_console
+from gm_assistant.games.quinte_bourg.screens.story import end_view
 
 
 def test_the_accused_are_called_to_the_bar_where_no_sentence_fell() -> None:

@@ -9,7 +9,7 @@ import pytest
 from truth.test_slips import slip_in
 from truth.watching import evening
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import holders

@@ -9,7 +9,7 @@ from truth.test_heard import POSTS, until
 from truth.truths import called_after_the_end
 from views.evening import SCRIPTS
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, replay
 from gm_assistant.games.quinte_bourg.rules.why import sentences_of
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script

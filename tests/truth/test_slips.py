@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from gm_assistant.french.villagers import NAMES
+from gm_assistant.engine.rehearsal import NAMES
 
 # (g): slips of French that must stand nowhere.
 

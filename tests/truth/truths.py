@@ -6,7 +6,7 @@ from typing import Final
 
 from truth.heard import Heard
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import nobody, where_is
@@ -16,7 +16,7 @@ from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
-from gm_assistant.seam.tale import Tale
+from gm_assistant.seam.paper import Tale
 
 _GIVEN: Final = {  # which of its names gives, which receives, and what says how much
     "don": ("joueur", "autre", "pieces"),

@@ -43,19 +43,18 @@ from truth.truths import (
 )
 from truth.whys import whys_missing
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.why import sentences_of
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
 from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
-from gm_assistant.games.quinte_bourg.screens.end import end_view, victory_panel
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
 from gm_assistant.games.quinte_bourg.screens.public import public_view
-from gm_assistant.games.quinte_bourg.screens.story import player_view
+from gm_assistant.games.quinte_bourg.screens.story import end_view, player_view, victory_panel
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 

@@ -6,8 +6,8 @@ from typing import Any
 from views.evening import SCRIPTS
 
 from gm_assistant.engine.wording import Malformed, Unreadable
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.words import Refusal
 from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, day_script
 from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
@@ -20,7 +20,7 @@ from gm_assistant.games.quinte_bourg.screens.taps import (
     understood,
 )
 from gm_assistant.seam.pages import SentForm
-from gm_assistant.toolkit.asking import DecisionView, FieldView
+from gm_assistant.toolkit.seats import DecisionView, FieldView
 
 Drafts = dict[str, dict[str, Any]]
 

@@ -7,11 +7,11 @@ import pytest
 from views.daylight import Drafts, a_day, an_invocation, screen, sent
 from views.evening import SCRIPTS, a_night, around, called, table
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, day_script
 from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
-from gm_assistant.toolkit.asking import DecisionView
+from gm_assistant.toolkit.seats import DecisionView
 
 VILLAGE = (
     "Ana villageois laura",

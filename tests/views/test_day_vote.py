@@ -8,11 +8,11 @@ from public.allowed import allowed
 from views.daylight import Drafts, screen, sent
 from views.evening import around
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens.day_vote import OPEN, direction_taken, speaking_order
 from gm_assistant.games.quinte_bourg.screens.public import public_view
-from gm_assistant.toolkit.asking import DecisionView
+from gm_assistant.toolkit.seats import DecisionView
 
 VILLAGE = (
     "Ana villageois",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from views.evening import SCRIPTS, a_night, around, called, console, one_row, opened, table
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
 from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script

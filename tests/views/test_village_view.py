@@ -13,7 +13,7 @@ from views.evening import SCRIPTS, around, called, opened
 from views.test_day_script import POSTS, at, seen, words
 from views.test_day_script import VILLAGE as DAY_SCRIPT_VILLAGE
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Result
@@ -25,14 +25,14 @@ from gm_assistant.games.quinte_bourg.screens.day_asked import (
 )
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
 from gm_assistant.games.quinte_bourg.screens.day_values import gift
-from gm_assistant.games.quinte_bourg.screens.end import (
+from gm_assistant.games.quinte_bourg.screens.people import Signs, as_the_table_knows, circle
+from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
     end_view,
     headline,
+    player_view,
     victory_panel,
 )
-from gm_assistant.games.quinte_bourg.screens.people import Signs, as_the_table_knows, circle
-from gm_assistant.games.quinte_bourg.screens.story import player_view
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.seam.companion import Corrected
 from gm_assistant.shell.web.views import ago

@@ -7,7 +7,7 @@ import pytest
 from views.daylight import screen
 from views.evening import SCRIPTS, around, called, console, opened
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
 from gm_assistant.games.quinte_bourg.screens.screens import lands

@@ -11,7 +11,7 @@ import pytest
 from web.server import ROOT, Server, Tapper
 from web.visitor import document
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.shell.journal.game_file import read_document
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand

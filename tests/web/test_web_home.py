@@ -18,7 +18,7 @@ from openpyxl import Workbook
 from web.visitor import House, Visitor, document
 
 from gm_assistant import __version__
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.registry import ALL
 from gm_assistant.shell.web.blueprints import home
 from gm_assistant.shell.web.options import names_for, own_addresses

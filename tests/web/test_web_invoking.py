@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.quinte_bourg.rules.words import STAGES, STEPS
 from gm_assistant.games.quinte_bourg.texts.help import load_help

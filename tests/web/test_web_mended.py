@@ -7,7 +7,7 @@ import pytest
 from web.test_web_taps import three_notes
 from web.visitor import House, Visitor
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 VOTED = [

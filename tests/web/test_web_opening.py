@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from web.visitor import House, Visitor, document
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 
 SEAT = re.compile(r'value="(J\d)"[^>]*aria-label="[^"]*?impossible : ([^"]*)"')
 NAMED = ["holmes", "monk", "poirot", "sesiano", "reptilien", "villageois"]

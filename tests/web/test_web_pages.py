@@ -16,12 +16,12 @@ from openpyxl import load_workbook
 from web.test_web_setting import named, step
 from web.visitor import House, Visitor, document
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.screens.people import number, one_of
 from gm_assistant.games.registry import ALL, Played
 from gm_assistant.places import exports_folder
 from gm_assistant.shell.web.statics import BUNDLES
-from gm_assistant.toolkit.asking import DecisionView, as_typed
+from gm_assistant.toolkit.seats import DecisionView, as_typed
 
 # A layout that does not hold is said in the app, which offers the shipped one.
 

@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.shell.journal.store import file_name
 
 TABLET = "192.168.1.20"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from web.server import Server, Tapper
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.store import FILE
 from gm_assistant.shell.web.options import names_for

@@ -9,7 +9,7 @@ import pytest
 from web.test_web_setting import named, step
 from web.visitor import House, Visitor
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 
 
 def undone(visitor: Visitor) -> str:

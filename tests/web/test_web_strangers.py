@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import pytest
 from web.server import INPUT, Server, Tapper
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 
 STRANGER = "127.0.0.2"
 HALF = b"POST /code HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\ncode=1"

@@ -12,7 +12,7 @@ import pytest
 from web.server import Server, Tapper
 from web.visitor import House, Visitor, document
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.store import FILE

@@ -13,7 +13,7 @@ from approved.listing import ATTRIBUTE, INLINE, PART
 from truth.test_slips import unset_in
 from web.visitor import House, Visitor
 
-from gm_assistant.french.typography import signed, typed_in
+from gm_assistant.french.language import signed, typed_in
 from gm_assistant.games.registry import ALL
 from gm_assistant.shell.web.live import PublicScreens
 from gm_assistant.shell.web.services import NAME, Services

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2.bccache import Bucket, BytecodeCache
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.registry import ALL, Played
 from gm_assistant.seam.companion import Offer
 from gm_assistant.shell.journal.journal import Journal

@@ -20,11 +20,11 @@ from workbook.conftest import Exported
 from workbook.every_kind import EVERY_KIND
 from workbook.live_games import HEADER, rows_of
 
-from gm_assistant.french.typography import signed, typed_in
+from gm_assistant.french.language import signed, typed_in
 from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
 from gm_assistant.games.quinte_bourg.paper.blank_facts import FACTS
+from gm_assistant.games.quinte_bourg.paper.evening import whole_names
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
-from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import open_game, situation

@@ -11,7 +11,7 @@ from humans.hands import arrived, opened, tap, words
 from web.visitor import House, Visitor
 from zombie_mosh.stories import LIMBS, TO_THE_COUNT, TO_THE_DANCE, decree, document, song
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.zombie_mosh.rules.concert import reckoned
 from gm_assistant.games.zombie_mosh.rules.game import open_document
 from gm_assistant.games.zombie_mosh.screens.stage import count_view, stage_view

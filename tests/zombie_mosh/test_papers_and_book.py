@@ -9,11 +9,10 @@ from web.visitor import House, Visitor
 from zombie_mosh.stories import LIMBS, RULINGS
 from zombie_mosh.test_whys import IN_THE_CODE, LAST_LINE
 
-from gm_assistant.games.zombie_mosh.paper.ledger import ACCOUNTS
-from gm_assistant.games.zombie_mosh.paper.sheets import KINDS, papers
+from gm_assistant.games.zombie_mosh.paper import ACCOUNTS, KINDS, papers
 from gm_assistant.games.zombie_mosh.rehearsal import random_game
 from gm_assistant.games.zombie_mosh.rules.game import replay
-from gm_assistant.games.zombie_mosh.screens.words import STEPS
+from gm_assistant.games.zombie_mosh.screens.pit import STEPS
 from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
 from gm_assistant.places import night_scripts_folder
 

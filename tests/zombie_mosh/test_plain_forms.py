@@ -18,7 +18,7 @@ from zombie_mosh.stories import (
     song,
 )
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 
 LIMB = re.compile(r'<button type="submit" form="fosse" name="limb" value="([^"]*)"')
 Pairs = list[tuple[str, str]]

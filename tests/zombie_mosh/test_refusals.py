@@ -18,7 +18,7 @@ from zombie_mosh.stories import (
     song,
 )
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.zombie_mosh.rules import words as refusals
 from gm_assistant.games.zombie_mosh.rules.game import Game
 from gm_assistant.games.zombie_mosh.rules.words import Refusal

@@ -14,7 +14,7 @@ from zombie_mosh.stories import (
     song,
 )
 
-from gm_assistant.french.typography import plain
+from gm_assistant.french.language import plain
 from gm_assistant.games.zombie_mosh.rules.game import open_document
 
 SAID: list[tuple[Move, str]] = [

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import Idea, random_move, random_moves
+from gm_assistant.engine.rehearsal import Idea, chance, pick, random_move, random_moves, some
 from gm_assistant.games.brasier.rules.board import (
     DIRECTIONS,
     HOTTEST,
@@ -30,7 +30,6 @@ from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO
 from gm_assistant.games.brasier.rules.zombies import MOST_OF_A_HERO, spawns
 from gm_assistant.games.brasier.texts import house_map
 from gm_assistant.seam.companion import Rehearsal
-from gm_assistant.seam.dice import chance, pick, some
 from gm_assistant.seam.rules import Move as RulesMove
 
 # Invented tables of « Brasier »: the house's boards, or any small map at all.

@@ -19,7 +19,7 @@ from gm_assistant.games.brasier.rules.maps import (
     read_tokens,
 )
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.toolkit.own_files import (
     Problem,
     Report,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.humans.rules.board import (
     CHARACTERS,
     PAWNS,
@@ -32,8 +32,8 @@ from gm_assistant.games.humans.screens.board import (
 )
 from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
+from gm_assistant.seam.pages import Rulebook, RuleEntry
 from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
-from gm_assistant.seam.rulebook import Rulebook, RuleEntry
 from gm_assistant.seam.rules import Move
 
 # The turns and the dice of a game, one row each.

@@ -11,8 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import Idea, random_move, random_moves
-from gm_assistant.french.villagers import NAMES
+from gm_assistant.engine.rehearsal import NAMES, Idea, chance, pick, random_move, random_moves, some
 from gm_assistant.games.humans.rules.board import (
     CHARACTERS,
     FEWEST,
@@ -31,7 +30,6 @@ from gm_assistant.games.humans.rules.game import KINDS, Game, open_document
 from gm_assistant.games.humans.rules.town import Town, fits, flights, reach, zombie_steps
 from gm_assistant.games.humans.texts import defaults
 from gm_assistant.seam.companion import Rehearsal
-from gm_assistant.seam.dice import chance, pick, some
 from gm_assistant.seam.rules import Document, Move
 
 DEMONSTRATION: Final = (4, 30, 88)

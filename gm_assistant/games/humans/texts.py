@@ -22,7 +22,7 @@ from gm_assistant.games.humans.rules.board import (
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.rules.town import Town, first_town
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.seam.rules import Document, Rules, rules_from
 from gm_assistant.toolkit.own_files import Problem, Report, Shelf, Source, read_source, rule_tables
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.grammar import de, listed
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, CONTAMINE

@@ -11,8 +11,16 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import Idea, random_move, random_moves
-from gm_assistant.french.villagers import villager
+from gm_assistant.engine.rehearsal import (
+    Idea,
+    chance,
+    pick,
+    random_move,
+    random_moves,
+    shared_out,
+    some,
+    villager,
+)
 from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
 from gm_assistant.games.non_morts.rules.film import FEWEST, FORMAT, MOST, Film
 from gm_assistant.games.non_morts.rules.game import Game, open_document
@@ -37,7 +45,6 @@ from gm_assistant.games.non_morts.rules.words import (
 )
 from gm_assistant.games.non_morts.texts import FilmSet
 from gm_assistant.seam.companion import Rehearsal
-from gm_assistant.seam.dice import chance, pick, shared_out, some
 
 Document = dict[str, Any]
 Move = dict[str, Any]

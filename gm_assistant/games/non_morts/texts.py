@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from gm_assistant.french.grammar import capitalised
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import capitalised, typeset
 from gm_assistant.games.non_morts.rules.film import MOST
 from gm_assistant.games.non_morts.rules.words import CHARACTERS
-from gm_assistant.seam.rulebook import Rulebook, RuleEntry
+from gm_assistant.seam.pages import Rulebook, RuleEntry
 from gm_assistant.toolkit.own_files import Problem, Report, Shelf, is_of_kind, slip
 
 # What the rulebook of « Les Non-Morts » leaves to the components: theories, places, colours.

@@ -14,12 +14,7 @@ from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens import screens, taps
 from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
-from gm_assistant.games.quinte_bourg.screens.screens import (
-    CORRECTIONS,
-    answers,
-    pages,
-    shows,
-)
+from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS, answers, pages, shows
 from gm_assistant.games.quinte_bourg.screens.table import setting
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.texts.help import load_help

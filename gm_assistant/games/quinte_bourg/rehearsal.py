@@ -3,8 +3,7 @@
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.rehearsal import first_legal
-from gm_assistant.french.villagers import villager
+from gm_assistant.engine.rehearsal import chance, first_legal, pair, pick, some, villager
 from gm_assistant.games.quinte_bourg.rehearsal_moves import (
     answer_to,
     decree,
@@ -30,7 +29,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SPECIALITIES,
 )
 from gm_assistant.seam.companion import Rehearsal
-from gm_assistant.seam.dice import chance, pair, pick, some
 from gm_assistant.seam.rules import Move as RulesMove
 
 # The opening of a rehearsal: personal conditions, a conversion, two lovers.

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.rehearsal import chance, pair, pick, shared_out, some
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.choices import decisions, scenes_of_attack, successors
 from gm_assistant.games.quinte_bourg.rules.composition import MOST_PLAYERS
@@ -42,7 +43,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     stages_of,
 )
-from gm_assistant.seam.dice import chance, pair, pick, shared_out, some
 
 # The session of a rehearsal: its kind, the law of the day, the vote ballot by ballot.
 

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from gm_assistant.games.zombie_mosh.paper.ledger import ACCOUNTS
-from gm_assistant.games.zombie_mosh.paper.sheets import papers
+from gm_assistant.games.zombie_mosh.paper import ACCOUNTS, papers
 from gm_assistant.games.zombie_mosh.rehearsal import REHEARSAL, demonstration
 from gm_assistant.games.zombie_mosh.rules import RULES
 from gm_assistant.games.zombie_mosh.rules.game import Game

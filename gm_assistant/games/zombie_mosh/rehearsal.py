@@ -5,8 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import Idea, random_move, random_moves
-from gm_assistant.french.villagers import villager
+from gm_assistant.engine.rehearsal import Idea, chance, random_move, random_moves, some, villager
 from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, turns_owed
 from gm_assistant.games.zombie_mosh.rules.fosse import (
     CARDS,
@@ -22,7 +21,6 @@ from gm_assistant.games.zombie_mosh.rules.fosse import (
 )
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
 from gm_assistant.seam.companion import Rehearsal
-from gm_assistant.seam.dice import chance, some
 
 Document = dict[str, Any]
 Move = dict[str, Any]

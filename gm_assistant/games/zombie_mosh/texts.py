@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine.forms import Whole
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.zombie_mosh.rules.fosse import FORMAT, MOST_PLAYERS, read_table
-from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.toolkit.own_files import (
     TABLES,
     WORDS,

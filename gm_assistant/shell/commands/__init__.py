@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from gm_assistant.french.grammar import capitalised
+from gm_assistant.french.language import capitalised
 from gm_assistant.french.terminal import Parser, tell_whole
 
 if TYPE_CHECKING:

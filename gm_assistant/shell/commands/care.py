@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gm_assistant.french.grammar import cause, counted
+from gm_assistant.french.language import cause, counted, signed
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told, whole
-from gm_assistant.french.typography import signed
 from gm_assistant.shell.commands import add_command, add_data_option, add_mirror_option
 
 if TYPE_CHECKING:

@@ -180,7 +180,7 @@ def _opened(document: dict[str, Any]) -> Subject:
 
 
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:
-    from gm_assistant.french.typography import typed_in
+    from gm_assistant.french.language import typed_in
     from gm_assistant.places import user_folder
     from gm_assistant.shell.prints import render_sheets
 

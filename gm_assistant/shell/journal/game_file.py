@@ -12,7 +12,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NoReturn
 
-from gm_assistant.french.grammar import cause
+from gm_assistant.french.language import cause
 from gm_assistant.shell.journal.chain import TOO_DEEP, WHOLE, prove_plain
 from gm_assistant.shell.journal.line import (
     FIRST_BRANCH,

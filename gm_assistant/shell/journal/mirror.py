@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 
-from gm_assistant.french.grammar import cause
+from gm_assistant.french.language import cause
 from gm_assistant.shell.journal.chain import (
     GAMES,
     HOUSE,

@@ -12,8 +12,10 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from gm_assistant import __version__
 from gm_assistant.shell.setup.checkout import (
+    NO_PIP,
     PINNED,
     WHEELS,
+    SetUpError,
     cause,
     cause_on_disk,
     name_of,
@@ -21,7 +23,6 @@ from gm_assistant.shell.setup.checkout import (
     told_again,
     wanted_packages,
 )
-from gm_assistant.shell.setup.sentences import NO_PIP, SetUpError
 
 PARTS = (
     "gm_assistant",

@@ -8,9 +8,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from gm_assistant.shell.doctor import tell_missing
-from gm_assistant.shell.setup.checkout import Checkout, python_of, set_up
+from gm_assistant.shell.setup.checkout import (
+    NOT_OF_A_PACK,
+    STOPPED,
+    Checkout,
+    SetUpError,
+    python_of,
+    set_up,
+)
 from gm_assistant.shell.setup.pack import pack
-from gm_assistant.shell.setup.sentences import NOT_OF_A_PACK, STOPPED, SetUpError
 from gm_assistant.shell.setup.windows import pack_for_windows
 
 ROOT: Final = Path(__file__).resolve().parents[3]

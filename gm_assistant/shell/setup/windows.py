@@ -17,7 +17,14 @@ from typing import Final
 from zipfile import BadZipFile, ZipFile
 
 from gm_assistant import __version__
-from gm_assistant.shell.setup.checkout import pip_version, wanted_packages
+from gm_assistant.shell.setup.checkout import (
+    NO_PIP,
+    NO_PYTHON_IN_IT,
+    NOT_PLAIN,
+    SetUpError,
+    pip_version,
+    wanted_packages,
+)
 from gm_assistant.shell.setup.pack import (
     READ_FIRST,
     bound,
@@ -28,7 +35,6 @@ from gm_assistant.shell.setup.pack import (
     project_files,
     sum_of,
 )
-from gm_assistant.shell.setup.sentences import NO_PIP, NO_PYTHON_IN_IT, NOT_PLAIN, SetUpError
 
 PINNED: Final = Path(__file__).with_name("windows.txt")
 OLDEST: Final = (3, 11)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from flask import Flask
 from jinja2 import BaseLoader, FileSystemLoader
 
-from gm_assistant.french.grammar import FILTERS
+from gm_assistant.french.language import FILTERS
 from gm_assistant.places import templates_folder, user_folder
 from gm_assistant.seam.companion import Offer
 from gm_assistant.shell.journal.journal import Journal

@@ -8,7 +8,7 @@ from flask import request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere
-from gm_assistant.french.grammar import counted
+from gm_assistant.french.language import counted
 from gm_assistant.seam.companion import Corrected
 from gm_assistant.seam.pages import Play, Scene, Screen, whole_number
 from gm_assistant.seam.rules import Move

@@ -7,7 +7,7 @@ from flask import g, request
 from markupsafe import escape
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.french.typography import typed_in, would_change
+from gm_assistant.french.language import typed_in, would_change
 from gm_assistant.seam.pages import Pairs, SentForm, Upload, whole_number
 from gm_assistant.shell.journal.line import Hand
 

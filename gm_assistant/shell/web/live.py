@@ -21,7 +21,7 @@ from typing import Any, Final
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Keep, Picture, Present, Shown, Timer
-from gm_assistant.seam.tale import Tale
+from gm_assistant.seam.paper import Tale
 from gm_assistant.shell.journal.importing import playable
 from gm_assistant.shell.journal.journal import Journal, Summary
 from gm_assistant.shell.journal.line import Hand, Line, Move, Played

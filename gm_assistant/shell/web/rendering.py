@@ -14,8 +14,8 @@ from flask import Flask, Response, g, render_template, request
 from markupsafe import Markup, escape
 
 from gm_assistant import __version__
-from gm_assistant.french.typography import PageSetter
-from gm_assistant.seam.rulebook import Rulebook
+from gm_assistant.french.language import PageSetter
+from gm_assistant.seam.pages import Rulebook
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
 

@@ -25,7 +25,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 
-from gm_assistant.french.grammar import cause
+from gm_assistant.french.language import cause
 from gm_assistant.french.terminal import tell, tell_whole
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.refusals import JournalRefusal

@@ -7,12 +7,23 @@ from datetime import datetime
 from itertools import groupby
 from typing import Final
 
-from gm_assistant.french.grammar import counted
-from gm_assistant.seam.pages import JOURNAL, Banner, Notice, Pairs, Switch, Told, Tool
+from gm_assistant.french.language import counted
+from gm_assistant.seam.pages import (
+    JOURNAL,
+    Banner,
+    Notice,
+    Order,
+    Pairs,
+    Rulebook,
+    RuleEntry,
+    Switch,
+    Told,
+    Tool,
+    plain,
+)
 from gm_assistant.seam.paper import Recorded, clock
-from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, plain
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.asking import OptionView
+from gm_assistant.toolkit.seats import OptionView
 
 # What « À propos » shows: the version, what was found on this machine, whose the games are.
 

@@ -15,7 +15,7 @@ from openpyxl.worksheet.table import TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant import __version__
-from gm_assistant.french.typography import signed, typed_in
+from gm_assistant.french.language import signed, typed_in
 from gm_assistant.places import exports_folder
 from gm_assistant.seam.paper import Accounts, Ledger, Live, Recorded, Table
 from gm_assistant.seam.rules import G

@@ -23,7 +23,7 @@ from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.french.typography import Typesetter, signed
+from gm_assistant.french.language import Typesetter, signed
 
 # Text that a spreadsheet shows as it was written: never a formula, never a repair prompt.
 

@@ -12,7 +12,7 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.french.typography import signed
+from gm_assistant.french.language import signed
 from gm_assistant.seam.paper import Accounts, Period
 from gm_assistant.toolkit.own_files import Problem
 from gm_assistant.toolkit.workbook.cells import quoted, readable

@@ -3,18 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from gm_assistant.engine.forms import (
-    FLAG,
-    By,
-    Fields,
-    OrNull,
-    Shape,
-    Variants,
-    expect,
-    within,
-)
+from gm_assistant.engine.forms import FLAG, By, Fields, OrNull, Shape, Variants, expect, within
 from gm_assistant.engine.game import Kind, Move
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.brasier.rules.board import (
     BUILDING,
     BUILDINGS,

@@ -10,20 +10,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.engine import game as engine
-from gm_assistant.engine.forms import (
-    FLAG,
-    Fields,
-    Form,
-    Many,
-    OneOf,
-    OrNull,
-    Whole,
-    expect,
-    within,
-)
+from gm_assistant.engine.forms import FLAG, Fields, Form, Many, OneOf, OrNull, Whole, expect, within
 from gm_assistant.engine.game import Code, Facts, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.brasier.rules import fire, heroes, zombies
 from gm_assistant.games.brasier.rules.board import (
     CELL,

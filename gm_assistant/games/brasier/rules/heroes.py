@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from gm_assistant.engine.forms import FLAG, Checked, Fields, OneOf, OrNull, Whole
 from gm_assistant.engine.game import Kind, Move
-from gm_assistant.french.grammar import de
+from gm_assistant.french.language import de
 from gm_assistant.games.brasier.rules.board import (
     CELL,
     DIE,

@@ -11,8 +11,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine import wording
 from gm_assistant.engine.game import Facts
 from gm_assistant.engine.wording import Saying, say
-from gm_assistant.french.grammar import capitalised, de, listed
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import capitalised, de, listed, typeset
 
 _PHASES: Final = {
     "preparation": "de préparation",

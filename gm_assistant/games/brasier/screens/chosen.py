@@ -7,14 +7,8 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.grammar import counted, listed
-from gm_assistant.games.brasier.rules.board import (
-    HOTTEST,
-    Cell,
-    Owed,
-    Town,
-    ZombieId,
-)
+from gm_assistant.french.language import counted, listed
+from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Owed, Town, ZombieId
 from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at, zone
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.words import Refusal

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.french.grammar import counted
+from gm_assistant.french.language import counted
 from gm_assistant.games.brasier.rules.board import HOTTEST, Town
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.screens.ground import Drawn, squares

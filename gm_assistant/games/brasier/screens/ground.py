@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from gm_assistant.french.grammar import counted, listed
+from gm_assistant.french.language import counted, listed
 from gm_assistant.games.brasier.rules.board import (
     FOREST,
     GRASS,

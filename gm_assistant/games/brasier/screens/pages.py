@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from gm_assistant.french.grammar import counted
+from gm_assistant.french.language import counted
 from gm_assistant.games.brasier.rules.board import Town
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.zombies import spawns

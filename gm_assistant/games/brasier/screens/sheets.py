@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.french.grammar import counted, de
+from gm_assistant.french.language import counted, de
 from gm_assistant.games.brasier.rules.board import FOREST, GRASS, Cell, Hero, Town, Zombie
 from gm_assistant.games.brasier.rules.fire import faces, legal_tokens, search_value
 from gm_assistant.games.brasier.rules.game import Game

@@ -19,7 +19,7 @@ from gm_assistant.engine.table import (
     trimmed,
 )
 from gm_assistant.engine.wording import Malformed, Unreadable
-from gm_assistant.french.grammar import cause
+from gm_assistant.french.language import cause
 from gm_assistant.games.brasier.rules.board import Rulings
 from gm_assistant.games.brasier.rules.game import Game, open_document
 from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.french.grammar import counted
+from gm_assistant.french.language import counted
 from gm_assistant.games.brasier.rules.board import DIE, Cell, Hero, Owed, Town, Zombie
 from gm_assistant.games.brasier.rules.fire import choices, legal_tokens
 from gm_assistant.games.brasier.rules.game import CODE, Game

@@ -27,7 +27,7 @@ from gm_assistant.engine.forms import (
 )
 from gm_assistant.engine.game import Code, Facts, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
-from gm_assistant.french.grammar import counted, de, listed
+from gm_assistant.french.language import counted, de, listed
 from gm_assistant.games.humans.rules import fights
 from gm_assistant.games.humans.rules import town as streets
 from gm_assistant.games.humans.rules.board import (

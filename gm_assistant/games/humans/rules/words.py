@@ -11,8 +11,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine import wording
 from gm_assistant.engine.game import Facts
 from gm_assistant.engine.wording import say
-from gm_assistant.french.grammar import agreed, counted, de, listed
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import agreed, counted, de, listed, typeset
 from gm_assistant.games.humans.rules.board import (
     MIDDLE,
     Path,

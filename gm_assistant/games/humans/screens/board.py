@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gm_assistant.french.grammar import counted, de, listed
+from gm_assistant.french.language import counted, de, listed
 from gm_assistant.games.humans.rules.board import (
     BUILDING,
     SIDE,
@@ -32,7 +32,7 @@ from gm_assistant.games.humans.rules.words import (
     tile_in_words,
 )
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.asking import ChoiceView, FieldView
+from gm_assistant.toolkit.seats import ChoiceView, FieldView
 
 # The words of the screens: players, pawns, squares, chances.
 

@@ -8,16 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.french.grammar import agreed, counted, de
+from gm_assistant.french.language import agreed, counted, de
 from gm_assistant.games.humans.rules.board import PlayerId, owner_of
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.rules.town import Town
-from gm_assistant.games.humans.screens.board import (
-    SeatView,
-    human_name,
-    name_of,
-    seat_views,
-)
+from gm_assistant.games.humans.screens.board import SeatView, human_name, name_of, seat_views
 
 LINES: Final = 10
 _EATEN: Final = ("infection.mange", "infection.sans_pion_mange")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.wording import Elsewhere
-from gm_assistant.french.grammar import agreed, listed
+from gm_assistant.french.language import agreed, listed
 from gm_assistant.games.humans.rules.board import (
     PAWNS,
     SIDE,
@@ -45,9 +45,7 @@ from gm_assistant.games.humans.screens.board import (
     stood_on,
     zombie_name,
 )
-from gm_assistant.games.humans.screens.board import (
-    told as square_told,
-)
+from gm_assistant.games.humans.screens.board import told as square_told
 from gm_assistant.games.humans.screens.ending import EndView, end_view
 from gm_assistant.games.humans.screens.turn import (
     DRAWN,
@@ -78,7 +76,7 @@ from gm_assistant.seam.pages import (
     Tool,
 )
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.asking import ChoiceView, FieldView, OptionView
+from gm_assistant.toolkit.seats import ChoiceView, FieldView, OptionView
 
 # Where the game is: its page, its name, its banner, and its decisions told.
 

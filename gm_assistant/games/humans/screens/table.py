@@ -26,7 +26,7 @@ from gm_assistant.engine.table import (
     twice,
 )
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.typography import plain as typed
+from gm_assistant.french.language import plain as typed
 from gm_assistant.games.humans.rules.board import (
     CHARACTERS,
     FEWEST,
@@ -44,9 +44,9 @@ from gm_assistant.games.humans.screens.pages import VALUES
 from gm_assistant.games.humans.texts import box_as_json, changes_of, defaults
 from gm_assistant.seam.companion import Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
-from gm_assistant.seam.rulebook import plain as searched
+from gm_assistant.seam.pages import plain as searched
 from gm_assistant.seam.rules import Document
-from gm_assistant.toolkit.asking import FieldView, OptionView, listed_field
+from gm_assistant.toolkit.seats import FieldView, OptionView, listed_field
 
 FIRST: Final = "joueurs"
 BOX: Final = "boite"

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from gm_assistant.french.grammar import counted
+from gm_assistant.french.language import counted
 from gm_assistant.games.humans.rules.board import (
     BUILDING,
     CAPTURE_CARDS,
@@ -33,13 +33,7 @@ from gm_assistant.games.humans.rules.board import (
 )
 from gm_assistant.games.humans.rules.fights import WOUNDING, helpers_at, may_arm
 from gm_assistant.games.humans.rules.game import KINDS
-from gm_assistant.games.humans.rules.town import (
-    Town,
-    fits,
-    flights,
-    reach,
-    usual_street_humans,
-)
+from gm_assistant.games.humans.rules.town import Town, fits, flights, reach, usual_street_humans
 from gm_assistant.games.humans.rules.words import card, turning
 from gm_assistant.games.humans.rules.words import cell as cell_words
 from gm_assistant.games.humans.rules.words import place as place_words
@@ -61,7 +55,7 @@ from gm_assistant.games.humans.screens.board import (
     told,
     zombie_name,
 )
-from gm_assistant.toolkit.asking import ChoiceView, FieldView, OptionView
+from gm_assistant.toolkit.seats import ChoiceView, FieldView, OptionView
 
 # What was drawn or thrown, if the table still waits for it.
 

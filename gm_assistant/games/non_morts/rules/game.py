@@ -38,7 +38,7 @@ from gm_assistant.engine.forms import (
 )
 from gm_assistant.engine.game import Code, Facts, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
-from gm_assistant.french.grammar import agreed, capitalised, counted, listed
+from gm_assistant.french.language import agreed, capitalised, counted, listed
 from gm_assistant.games.non_morts.rules import day, night, words
 from gm_assistant.games.non_morts.rules.day import Price, highest
 from gm_assistant.games.non_morts.rules.film import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.game import Move
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.non_morts.rules import words
 from gm_assistant.games.non_morts.rules.film import (
     Clue,

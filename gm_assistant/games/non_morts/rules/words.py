@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from gm_assistant.engine.wording import Saying, Worded, say
-from gm_assistant.french.grammar import capitalised, counted
+from gm_assistant.french.language import capitalised, counted
 
 PlayerId: TypeAlias = str
 Theory: TypeAlias = str

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.grammar import capitalised, de
+from gm_assistant.french.language import capitalised, de
 from gm_assistant.games.non_morts.rules.day import endangers_the_goth, price_of_kill
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import CODE

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere, Malformed
-from gm_assistant.french.grammar import capitalised, counted, de
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import capitalised, counted, de, typeset
 from gm_assistant.games.non_morts.rules.film import Film, Result
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import dice_owed, to_add

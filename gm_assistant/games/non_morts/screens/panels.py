@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.french.grammar import capitalised, counted, listed
+from gm_assistant.french.language import capitalised, counted, listed
 from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
 from gm_assistant.games.non_morts.rules.film import Film, in_order, to_tell
 from gm_assistant.games.non_morts.rules.night import danger_in, ways_of
@@ -48,7 +48,7 @@ from gm_assistant.games.non_morts.screens.plan import (
     tokens,
     zombie_label,
 )
-from gm_assistant.toolkit.asking import FieldView, OptionView
+from gm_assistant.toolkit.seats import FieldView, OptionView
 
 # The fields of what a proposal or a decree changes.
 

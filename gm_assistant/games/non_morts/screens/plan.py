@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from gm_assistant.french.grammar import capitalised, counted
+from gm_assistant.french.language import capitalised, counted
 from gm_assistant.games.non_morts.rules.film import WIDEST, Film
 from gm_assistant.games.non_morts.rules.night import SURE, busy, danger_in
 from gm_assistant.games.non_morts.rules.words import (

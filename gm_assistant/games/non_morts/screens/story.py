@@ -7,7 +7,7 @@ its own; `synopsis` is the whole film on one page. None of them tells a theory b
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from gm_assistant.french.grammar import capitalised, counted, de, listed
+from gm_assistant.french.language import capitalised, counted, de, listed
 from gm_assistant.games.non_morts.rules.film import Film, Result, to_tell
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.screens.chosen import faces_in

@@ -10,7 +10,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.french.typography import NARROW, NO_BREAK, signed
+from gm_assistant.french.language import NARROW, NO_BREAK, signed
 from gm_assistant.games.quinte_bourg.paper.evening import (
     MOST_PLAYERS,
     Evening,

@@ -20,9 +20,8 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     coins_columns,
     name_range,
 )
-from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS
+from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, OUT_OF_THE_GAME
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import PurseRow, TransferRow
-from gm_assistant.games.quinte_bourg.paper.whole_names import OUT_OF_THE_GAME
 from gm_assistant.seam.paper import Ledger
 from gm_assistant.toolkit.workbook.cells import offer_count, put, put_formula, quoted, set_up_page
 from gm_assistant.toolkit.workbook.layout import Placed, add_rule, fade

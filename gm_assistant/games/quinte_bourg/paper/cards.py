@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     aid_sheet,
     ballot_sheet,
@@ -52,8 +52,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 from gm_assistant.games.quinte_bourg.screens.tale import days
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Scripts
+from gm_assistant.seam.pages import RuleEntry
 from gm_assistant.seam.paper import Papers, Sheet
-from gm_assistant.seam.rulebook import RuleEntry
 from gm_assistant.toolkit.names import fitting, length_of, short_names
 
 # The role cards to cut out, two a player: fronts, and mirrored backs for the other side.

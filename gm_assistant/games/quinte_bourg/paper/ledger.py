@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from gm_assistant.french.grammar import agreed, capitalised, counted
+from gm_assistant.french.language import agreed, capitalised, counted
+from gm_assistant.games.quinte_bourg.paper.evening import listed_by, whole_names
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     PurseRow,
     Purses,
@@ -17,7 +18,6 @@ from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     purses,
     transfers,
 )
-from gm_assistant.games.quinte_bourg.paper.whole_names import listed_by, whole_names
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders, known_whereabouts

@@ -5,11 +5,8 @@ from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
-from gm_assistant.games.quinte_bourg.paper.blank_grid import (
-    night_title,
-    with_newcomers,
-)
-from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS
+from gm_assistant.games.quinte_bourg.paper.blank_grid import night_title, with_newcomers
+from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, key_of, whole_names
 from gm_assistant.games.quinte_bourg.paper.typed import (
     Retold,
     Typed,
@@ -21,7 +18,6 @@ from gm_assistant.games.quinte_bourg.paper.typed import (
     typed_of,
     typed_since,
 )
-from gm_assistant.games.quinte_bourg.paper.whole_names import key_of, whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.engine.game import Move
-from gm_assistant.french.grammar import agreed, coins, de, listed
+from gm_assistant.french.language import agreed, coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import (
     has_card,

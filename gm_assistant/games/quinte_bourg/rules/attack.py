@@ -8,9 +8,8 @@ from typing import Any, ClassVar, Final
 from gm_assistant.engine.forms import FLAG, By, Fields, Forms, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import say
-from gm_assistant.french.grammar import de, listed
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill
-from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, Refusal, Unbendable
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
     Boxes,
@@ -39,7 +38,15 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     amend,
     tonight,
 )
-from gm_assistant.games.quinte_bourg.rules.words import REPTILIAN_ROLES, House, PlayerId
+from gm_assistant.games.quinte_bourg.rules.words import (
+    PLAYER,
+    REPTILIAN_ROLES,
+    SEVERAL,
+    House,
+    PlayerId,
+    Refusal,
+    Unbendable,
+)
 
 
 class NotAVictim(Refusal):

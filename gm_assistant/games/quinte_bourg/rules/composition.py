@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from gm_assistant.french.grammar import capitalised, listed
+from gm_assistant.french.language import capitalised, listed
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, conditions_for, read_table
 from gm_assistant.games.quinte_bourg.rules.victory import POSTS_TO_WIN, stopping_conditions
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village

@@ -7,15 +7,8 @@ from typing import Any, ClassVar, Final
 from gm_assistant.engine.forms import Fields, OneOf, Shape, expect, within
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
-from gm_assistant.french.grammar import coins, de, listed
+from gm_assistant.french.language import coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.attack import seen_inside
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    WORDS,
-    Refusal,
-    TargetIsAlive,
-    TargetIsSelf,
-)
 from gm_assistant.games.quinte_bourg.rules.night import (
     DAWN,
     EVERY_NIGHT,
@@ -53,7 +46,18 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     tonight,
     wish,
 )
-from gm_assistant.games.quinte_bourg.rules.words import EVEN_DAYS, ODD_DAYS, PlayerId, Step, Weekday
+from gm_assistant.games.quinte_bourg.rules.words import (
+    EVEN_DAYS,
+    ODD_DAYS,
+    PLAYER,
+    WORDS,
+    PlayerId,
+    Refusal,
+    Step,
+    TargetIsAlive,
+    TargetIsSelf,
+    Weekday,
+)
 
 # The rows of heavy sleep: the sandman, the two abductors, and dawn (L378-L382).
 

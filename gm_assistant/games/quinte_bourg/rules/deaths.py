@@ -8,15 +8,8 @@ from typing import Final
 
 from gm_assistant.engine.forms import FLAG, Fields, OneOf, expect, within
 from gm_assistant.engine.game import Kind, Move
-from gm_assistant.french.grammar import coins as in_coins
-from gm_assistant.french.grammar import de, listed
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    SHARES,
-    NothingOwed,
-    Refusal,
-    Unbendable,
-)
+from gm_assistant.french.language import coins as in_coins
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.posts import (
     candidates,
     for_the_dead,
@@ -35,7 +28,16 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     no_longer_lives,
     turn_card,
 )
-from gm_assistant.games.quinte_bourg.rules.words import SPECIALITIES, PlayerId, Status
+from gm_assistant.games.quinte_bourg.rules.words import (
+    PLAYER,
+    SHARES,
+    SPECIALITIES,
+    NothingOwed,
+    PlayerId,
+    Refusal,
+    Status,
+    Unbendable,
+)
 
 # What becomes of the dead: ghost, spirit, or gone with a spiritual heritage (L546-L564).
 

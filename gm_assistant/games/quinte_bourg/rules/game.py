@@ -13,8 +13,8 @@ from gm_assistant.engine import game as engine
 from gm_assistant.engine.forms import COINS, Fields, Known, Many, OneOf, OrNull, expect, within
 from gm_assistant.engine.game import Code, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
-from gm_assistant.french.grammar import coins as in_coins
-from gm_assistant.french.grammar import de, listed
+from gm_assistant.french.language import coins as in_coins
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules import (
     deaths,
     offices,
@@ -28,7 +28,6 @@ from gm_assistant.games.quinte_bourg.rules import (
 )
 from gm_assistant.games.quinte_bourg.rules.attack import presence
 from gm_assistant.games.quinte_bourg.rules.deaths import announce_deaths, enter_state
-from gm_assistant.games.quinte_bourg.rules.document import PLAYER, POST, WORDS, Unbendable, some_of
 from gm_assistant.games.quinte_bourg.rules.night import Call, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.offices import add_post
 from gm_assistant.games.quinte_bourg.rules.opening import read_table
@@ -59,13 +58,18 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
     MUSICIANS,
+    PLAYER,
+    POST,
     POSTS,
     ROLES,
     SPECIALITIES,
     STATUSES,
+    WORDS,
     PlayerId,
     Post,
     Step,
+    Unbendable,
+    some_of,
 )
 
 # What the game master decrees: any fact about a player, a post or the seats.

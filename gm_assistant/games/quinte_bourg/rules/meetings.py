@@ -7,15 +7,7 @@ from typing import Any, ClassVar, Final
 from gm_assistant.engine.forms import Fields, OneOf, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
-from gm_assistant.french.grammar import capitalised, listed
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    TWO,
-    OwnHouse,
-    Refusal,
-    SamePersonTwice,
-    Unbendable,
-)
+from gm_assistant.french.language import capitalised, listed
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
     NEXT_CALL,
@@ -48,7 +40,17 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     tonight,
     wish,
 )
-from gm_assistant.games.quinte_bourg.rules.words import PlayerId, Step, Weekday
+from gm_assistant.games.quinte_bourg.rules.words import (
+    PLAYER,
+    TWO,
+    OwnHouse,
+    PlayerId,
+    Refusal,
+    SamePersonTwice,
+    Step,
+    Unbendable,
+    Weekday,
+)
 
 # The rows that bring two together: the lovers, Freyja, Éris (L171, L396, L402).
 

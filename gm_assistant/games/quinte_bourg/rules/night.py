@@ -27,11 +27,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 from gm_assistant.engine.forms import Fields, Forms, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying
-from gm_assistant.french.grammar import de
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    Refusal,
-)
+from gm_assistant.french.language import de
 from gm_assistant.games.quinte_bourg.rules.village import (
     Night,
     Player,
@@ -46,8 +42,10 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 from gm_assistant.games.quinte_bourg.rules.words import (
     LONG_ACTIONS,
     NIGHTS,
+    PLAYER,
     LongAction,
     PlayerId,
+    Refusal,
     Status,
     Step,
     Weekday,

@@ -5,18 +5,7 @@ from typing import Final
 
 from gm_assistant.engine.forms import Fields, OneOf, OrNull
 from gm_assistant.engine.game import Kind, Move
-from gm_assistant.french.grammar import listed
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    POST,
-    SEVERAL,
-    NothingOwed,
-    NotThisStage,
-    PostIsVacant,
-    Refusal,
-    TargetIsSelf,
-    Unbendable,
-)
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.posts import (
     appoint,
     candidates,
@@ -40,10 +29,19 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     GHOST_POSTS,
     OPTIONAL_POSTS,
     PICKPOCKETS,
+    PLAYER,
+    POST,
     POSTS,
+    SEVERAL,
     STAGES,
+    NothingOwed,
+    NotThisStage,
     PlayerId,
     Post,
+    PostIsVacant,
+    Refusal,
+    TargetIsSelf,
+    Unbendable,
     is_his_day,
 )
 

@@ -25,17 +25,7 @@ from gm_assistant.engine.forms import (
 )
 from gm_assistant.engine.game import Kind, Move
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.grammar import de, listed
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    TWO,
-    WORDS,
-    Refusal,
-    SamePersonTwice,
-    TargetIsReptilian,
-    Unbendable,
-    some_of,
-)
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.village import (
     RULINGS,
     Kinds,
@@ -55,12 +45,20 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     MUSICIANS,
     NIGHTS,
     PERSONAL,
+    PLAYER,
     POSTS,
     POWERS,
     ROLES,
     SESSIONS,
     SPECIALITIES,
+    TWO,
+    WORDS,
     PlayerId,
+    Refusal,
+    SamePersonTwice,
+    TargetIsReptilian,
+    Unbendable,
+    some_of,
 )
 
 # The table as it was set: from the document of a game to the village before its first move.

@@ -4,16 +4,7 @@ from typing import Final
 
 from gm_assistant.engine.forms import COINS, Fields
 from gm_assistant.engine.game import Kind, Move
-from gm_assistant.french.grammar import coins as in_coins
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    NotBeforeTheDay,
-    PurseIsEmpty,
-    Refusal,
-    TargetIsSelf,
-    TooFewCoins,
-    Unbendable,
-)
+from gm_assistant.french.language import coins as in_coins
 from gm_assistant.games.quinte_bourg.rules.village import (
     Kinds,
     Player,
@@ -27,8 +18,15 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     GHOST_POSTS,
     OBLIGATORY_POSTS,
     OPTIONAL_POSTS,
+    PLAYER,
+    NotBeforeTheDay,
     PlayerId,
     Post,
+    PurseIsEmpty,
+    Refusal,
+    TargetIsSelf,
+    TooFewCoins,
+    Unbendable,
 )
 
 # Coins, which everybody sees by day (M-01): given, taken out of the game, and who is richest.

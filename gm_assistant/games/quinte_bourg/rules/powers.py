@@ -6,18 +6,8 @@ from typing import Any, Final
 
 from gm_assistant.engine.forms import Fields, Many, OneOf, Shape, expect, within
 from gm_assistant.engine.game import Kind, Move
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill, leave_estate_behind
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    POST,
-    NotBeforeTheDay,
-    PostIsVacant,
-    Refusal,
-    TargetIsReptilian,
-    TargetIsSelf,
-    Unbendable,
-)
 from gm_assistant.games.quinte_bourg.rules.posts import leave_militia, pay, remove
 from gm_assistant.games.quinte_bourg.rules.village import (
     Kinds,
@@ -35,13 +25,21 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     DEPUTIES,
     KILLERS,
+    PLAYER,
+    POST,
     POSTS,
     POWERS,
     ROLES,
     STOPPING_CONVERTS,
+    NotBeforeTheDay,
     PlayerId,
+    PostIsVacant,
     Power,
+    Refusal,
     Role,
+    TargetIsReptilian,
+    TargetIsSelf,
+    Unbendable,
 )
 
 # Poirot's show: what is true of each player, which answers are legal, how it ends (L309-L320).

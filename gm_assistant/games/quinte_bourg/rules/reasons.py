@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from gm_assistant.engine.game import Facts, Reasons, Why
-from gm_assistant.french import grammar
-from gm_assistant.french.grammar import de, listed
-from gm_assistant.french.typography import typeset
+from gm_assistant.french import language
+from gm_assistant.french.language import de, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.sayings import DAY, FORCED, NIGHT, PROSPECTS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
@@ -122,7 +121,7 @@ _COUNTS: Final[Mapping[str, Callable[[Village, Any], str]]] = {
 _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "post": POSTS.__getitem__,
     "posts": _posts,
-    "coins": grammar.coins,
+    "coins": language.coins,
     "role": CARDS.__getitem__,
     "step": STEPS.__getitem__,
     "cause": _CAUSES.__getitem__,
@@ -131,7 +130,7 @@ _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "words": str,
     "missing": str,
     "stages": str,
-    "price": grammar.coins,
-    "reptilians": lambda count: grammar.counted(count, "Reptilien"),
+    "price": language.coins,
+    "reptilians": lambda count: language.counted(count, "Reptilien"),
 }
 REASONS: Final = Reasons(sayings=SENTENCES, word=_fact)

@@ -5,10 +5,9 @@ from typing import Final
 
 from gm_assistant.engine.forms import Fields, OneOf, Variants
 from gm_assistant.engine.game import Move
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules import attack, crafts, meetings, thieves
 from gm_assistant.games.quinte_bourg.rules.attack import take_picture
-from gm_assistant.games.quinte_bourg.rules.document import NoNightIsOpen, Refusal, Unbendable
 from gm_assistant.games.quinte_bourg.rules.night import Row
 from gm_assistant.games.quinte_bourg.rules.village import (
     Interlude,
@@ -18,7 +17,16 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     amend,
     tonight,
 )
-from gm_assistant.games.quinte_bourg.rules.words import NIGHTS, POWERS, STEPS, Step, Weekday
+from gm_assistant.games.quinte_bourg.rules.words import (
+    NIGHTS,
+    POWERS,
+    STEPS,
+    NoNightIsOpen,
+    Refusal,
+    Step,
+    Unbendable,
+    Weekday,
+)
 
 # The tables of the six nights: every row of every family, in the order of its place.
 

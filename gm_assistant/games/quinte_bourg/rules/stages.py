@@ -4,17 +4,9 @@ from typing import Final
 
 from gm_assistant.engine.forms import Fields, OneOf
 from gm_assistant.engine.game import Kind, Move
-from gm_assistant.french.grammar import de, listed
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.attack import close_night, seen_inside
 from gm_assistant.games.quinte_bourg.rules.deaths import announce_deaths, settle_estates
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    NoNightIsOpen,
-    NotThisStage,
-    Refusal,
-    SeatAfterItself,
-    Unbendable,
-)
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts, standing_house
 from gm_assistant.games.quinte_bourg.rules.offices import act_once_today, enter_posts, holder_of
 from gm_assistant.games.quinte_bourg.rules.posts import (
@@ -39,11 +31,17 @@ from gm_assistant.games.quinte_bourg.rules.votes import count
 from gm_assistant.games.quinte_bourg.rules.words import (
     DAY_STAGES,
     DEPUTIES,
+    PLAYER,
     POSTS,
     STAGES,
     STEPS,
+    NoNightIsOpen,
+    NotThisStage,
     PlayerId,
+    Refusal,
+    SeatAfterItself,
     Stage,
+    Unbendable,
     day_after,
     stages_of,
 )

@@ -7,14 +7,7 @@ from typing import Any, ClassVar, Final
 from gm_assistant.engine.forms import COINS, Fields, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import say
-from gm_assistant.french.grammar import coins, de, listed
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    SHARES,
-    OwnHouse,
-    Refusal,
-    Unbendable,
-)
+from gm_assistant.french.language import coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.night import (
     Boxes,
     Button,
@@ -27,13 +20,17 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     standing_house,
 )
 from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
-from gm_assistant.games.quinte_bourg.rules.village import (
-    Player,
-    Village,
-    is_no_more,
-    neighbours,
+from gm_assistant.games.quinte_bourg.rules.village import Player, Village, is_no_more, neighbours
+from gm_assistant.games.quinte_bourg.rules.words import (
+    PLAYER,
+    SHARES,
+    OwnHouse,
+    PlayerId,
+    Refusal,
+    Step,
+    Unbendable,
+    Weekday,
 )
-from gm_assistant.games.quinte_bourg.rules.words import PlayerId, Step, Weekday
 
 
 class TooManyTaken(Refusal):

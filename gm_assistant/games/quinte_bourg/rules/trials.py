@@ -5,20 +5,9 @@ from typing import Final
 
 from gm_assistant.engine.forms import COINS, FLAG, Fields, Many, OneOf, OrNull
 from gm_assistant.engine.game import Kind, Move
-from gm_assistant.french.grammar import coins as in_coins
-from gm_assistant.french.grammar import de, listed
+from gm_assistant.french.language import coins as in_coins
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    TWO,
-    VOTERS,
-    HasVoted,
-    MayNotVote,
-    NothingOwed,
-    Refusal,
-    SamePersonTwice,
-    SeatAfterItself,
-)
 from gm_assistant.games.quinte_bourg.rules.offices import remove_post
 from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
 from gm_assistant.games.quinte_bourg.rules.village import (
@@ -33,7 +22,20 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     require_stage,
     seat_after,
 )
-from gm_assistant.games.quinte_bourg.rules.words import POSTS, PRIESTS, PlayerId
+from gm_assistant.games.quinte_bourg.rules.words import (
+    PLAYER,
+    POSTS,
+    PRIESTS,
+    TWO,
+    VOTERS,
+    HasVoted,
+    MayNotVote,
+    NothingOwed,
+    PlayerId,
+    Refusal,
+    SamePersonTwice,
+    SeatAfterItself,
+)
 
 
 class NoExecutioner(Refusal):

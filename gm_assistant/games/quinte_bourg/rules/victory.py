@@ -7,7 +7,7 @@ from operator import attrgetter, is_
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from gm_assistant.engine.game import Facts
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.reasons import reason
 from gm_assistant.games.quinte_bourg.rules.village import (

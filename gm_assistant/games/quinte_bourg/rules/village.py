@@ -8,15 +8,6 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from gm_assistant.engine import game as engine
 from gm_assistant.engine.forms import Fields
 from gm_assistant.engine.game import Kind, Move
-from gm_assistant.games.quinte_bourg.rules.document import (
-    NotBeforeTheDay,
-    NotThisStage,
-    Refusal,
-    TargetDiedInSecret,
-    TargetHasLeft,
-    TargetIsDead,
-    Unbendable,
-)
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     REPTILIAN_ROLES,
@@ -25,14 +16,21 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Camp,
     House,
     LongAction,
+    NotBeforeTheDay,
+    NotThisStage,
     PlayerId,
     Post,
     Power,
+    Refusal,
     Role,
     Speciality,
     Stage,
     Status,
     Step,
+    TargetDiedInSecret,
+    TargetHasLeft,
+    TargetIsDead,
+    Unbendable,
     Weekday,
 )
 

@@ -18,17 +18,7 @@ from gm_assistant.engine.forms import (
     within,
 )
 from gm_assistant.engine.game import Kind, Move, is_forced
-from gm_assistant.french.grammar import listed
-from gm_assistant.games.quinte_bourg.rules.document import (
-    PLAYER,
-    VOTERS,
-    WORDS,
-    HasVoted,
-    MayNotVote,
-    PeaceToday,
-    Refusal,
-    Unbendable,
-)
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.posts import remove
 from gm_assistant.games.quinte_bourg.rules.trials import accuse_after_vote
 from gm_assistant.games.quinte_bourg.rules.village import (
@@ -41,7 +31,20 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     is_no_more,
     require_stage,
 )
-from gm_assistant.games.quinte_bourg.rules.words import LAW_EFFECTS, SESSIONS, PlayerId, stages_of
+from gm_assistant.games.quinte_bourg.rules.words import (
+    LAW_EFFECTS,
+    PLAYER,
+    SESSIONS,
+    VOTERS,
+    WORDS,
+    HasVoted,
+    MayNotVote,
+    PeaceToday,
+    PlayerId,
+    Refusal,
+    Unbendable,
+    stages_of,
+)
 
 # The session and the law of the day: who may propose, and whom a law lets vote.
 

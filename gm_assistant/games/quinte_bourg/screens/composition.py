@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from gm_assistant.engine.table import GoOn, NotReady, State
-from gm_assistant.french.grammar import counted, listed
+from gm_assistant.french.language import counted, listed
 from gm_assistant.games.quinte_bourg.rules.composition import (
     ALWAYS_OWNED,
     CARD_GROUPS,
@@ -47,8 +47,7 @@ from gm_assistant.games.quinte_bourg.screens.people import LargeCard, cards_of
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.seam.companion import HANDING
 from gm_assistant.seam.pages import Pairs, SentForm, whole_number
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView
-from gm_assistant.toolkit.seats import CampView
+from gm_assistant.toolkit.seats import CampView, ChoiceView, DecisionView
 
 LABELS: Final = {**ROLES, **SPECIALITIES, **POSTS}
 TITLES: Final = {**CAMPS, SPECIALITY_GROUP: "Spécialités", POST_GROUP: "Postes"}

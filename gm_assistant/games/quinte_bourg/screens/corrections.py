@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.french.grammar import coins, de, listed
+from gm_assistant.french.language import coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Final
 
 from gm_assistant.engine.game import Move
-from gm_assistant.french.grammar import coins, listed
+from gm_assistant.french.language import coins, listed
 from gm_assistant.games.quinte_bourg.rules.choices import applicants, decisions, successors
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of, living_notary
 from gm_assistant.games.quinte_bourg.rules.game import CODE
@@ -44,7 +44,7 @@ from gm_assistant.games.quinte_bourg.screens.day_values import (
 from gm_assistant.games.quinte_bourg.screens.day_vote import ANEW
 from gm_assistant.games.quinte_bourg.screens.people import Signs, allowed, circle, circle_for, tried
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView, FieldView, OptionView
+from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, OptionView
 
 # The decisions that the table owes: one question for each, put to whoever decides.
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any, Final
 
-from gm_assistant.french.grammar import de, listed
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import Choices, voters
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.stages import missing
@@ -57,8 +57,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.asking import DecisionView, TimerView
-from gm_assistant.toolkit.seats import Arrow
+from gm_assistant.toolkit.seats import Arrow, DecisionView, TimerView
 
 # By day the band says what the last decision lets somebody look at, and what it does not do.
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.french.grammar import de, listed
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import proposers
 from gm_assistant.games.quinte_bourg.rules.trials import HIGHEST_PRICE
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village, neighbours
@@ -12,8 +12,7 @@ from gm_assistant.games.quinte_bourg.rules.words import LAW_EFFECTS, POSTS, PRIE
 from gm_assistant.games.quinte_bourg.screens.people import Signs, circle, circle_for, one_of
 from gm_assistant.games.quinte_bourg.texts.texts import Law, Scripts
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView, FieldView
-from gm_assistant.toolkit.seats import Mark
+from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, Mark
 
 # A wedding by houses: the two, a priest and his price or witnesses, where they settle.
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.french.grammar import coins, de, listed
+from gm_assistant.french.language import coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import applicants
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of, living_notary
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
@@ -25,8 +25,14 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 from gm_assistant.games.quinte_bourg.screens.night_rows import AnswerBand
 from gm_assistant.games.quinte_bourg.screens.people import Signs, allowed, circle
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView, FieldView, OptionView, TimerView
-from gm_assistant.toolkit.seats import CircleView
+from gm_assistant.toolkit.seats import (
+    ChoiceView,
+    CircleView,
+    DecisionView,
+    FieldView,
+    OptionView,
+    TimerView,
+)
 
 # More would not fit one under the other.
 _ROWS: Final = 4

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.engine.forms import Fields
 from gm_assistant.engine.game import Move
-from gm_assistant.french.grammar import counted, de, listed
+from gm_assistant.french.language import counted, de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import Choices, left_by, votable, voters
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.village import Ballot, Village
@@ -18,7 +18,7 @@ from gm_assistant.games.quinte_bourg.rules.votes import (
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
 from gm_assistant.games.quinte_bourg.screens.day_values import TallyLine, VoteView
 from gm_assistant.games.quinte_bourg.screens.people import Signs, circle
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView, OptionView
+from gm_assistant.toolkit.seats import ChoiceView, DecisionView, OptionView
 
 # The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form.
 

@@ -25,7 +25,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
 )
 from gm_assistant.seam.pages import whole_number
-from gm_assistant.toolkit.asking import FieldView, listed_field
+from gm_assistant.toolkit.seats import FieldView, listed_field
 
 
 class Fact(NamedTuple):

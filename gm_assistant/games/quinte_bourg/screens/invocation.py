@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.french.grammar import coins
+from gm_assistant.french.language import coins
 from gm_assistant.games.quinte_bourg.rules.choices import (
     inquiry_posts,
     invocation_targets,
@@ -38,7 +38,7 @@ from gm_assistant.games.quinte_bourg.screens.night_console import is_no_answer
 from gm_assistant.games.quinte_bourg.screens.night_rows import row_after
 from gm_assistant.games.quinte_bourg.screens.people import Signs, brief_name, circle, circle_for
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView
+from gm_assistant.toolkit.seats import ChoiceView, DecisionView
 
 Draft = Mapping[str, Any]
 # In what is begun: the game master lets somebody invoke who has nothing to invoke.

@@ -12,8 +12,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.engine.game import Move
-from gm_assistant.french.grammar import capitalised, coins, listed
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import capitalised, coins, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.game import Game, just_made
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS

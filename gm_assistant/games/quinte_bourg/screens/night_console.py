@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.engine.forms import Fields
-from gm_assistant.french.grammar import coins, counted, listed
+from gm_assistant.french.language import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, left_alone, nobody
@@ -49,8 +49,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Row, Script, Scripts
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.asking import ChoiceView, TimerView
-from gm_assistant.toolkit.seats import CircleView, Mark, PersonView
+from gm_assistant.toolkit.seats import ChoiceView, CircleView, Mark, PersonView, TimerView
 
 _OVER: Final = "Une condition de victoire est remplie : arrêtez ici, ou continuez la partie."
 

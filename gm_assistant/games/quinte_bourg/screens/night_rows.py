@@ -9,8 +9,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Night, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import STEPS, Step
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.asking import ChoiceView, TimerView
-from gm_assistant.toolkit.seats import CampView, CircleView, PersonView
+from gm_assistant.toolkit.seats import CampView, ChoiceView, CircleView, PersonView, TimerView
 
 # What the night console shows: the calls of the night, the one being made, and its answer.
 

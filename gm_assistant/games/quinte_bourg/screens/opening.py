@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.night import has_card
 from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
@@ -26,7 +26,7 @@ from gm_assistant.games.quinte_bourg.screens.people import CONDITIONS as CONDITI
 from gm_assistant.games.quinte_bourg.screens.people import GAINED, Signs, about, circle, people
 from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Script
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.asking import ChoiceView, TimerView
+from gm_assistant.toolkit.seats import ChoiceView, TimerView
 
 CONDITIONS: Final = "conditions_personnelles"
 CONVERSION: Final = "conversion"

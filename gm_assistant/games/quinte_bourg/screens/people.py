@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Refusal
-from gm_assistant.french.grammar import de
+from gm_assistant.french.language import de
 from gm_assistant.games.quinte_bourg.rules.choices import legal_players
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
@@ -29,9 +29,16 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 )
 from gm_assistant.games.quinte_bourg.screens.night_rows import SleeperView, SleepPicture
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.toolkit.asking import FieldView, OptionView
 from gm_assistant.toolkit.names import room_for, short_names
-from gm_assistant.toolkit.seats import CampView, CircleView, Mark, PersonView, SeatView
+from gm_assistant.toolkit.seats import (
+    CampView,
+    CircleView,
+    FieldView,
+    Mark,
+    OptionView,
+    PersonView,
+    SeatView,
+)
 
 Figure = tuple[str, str]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere, Unreadable
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.composition import Composition, composition
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.opening import LONGEST_NAME
@@ -34,9 +34,8 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam.pages import Insert, Pairs, Scene, Screen
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView, FieldView, as_typed
 from gm_assistant.toolkit.names import room_for, short_names
-from gm_assistant.toolkit.seats import CircleView
+from gm_assistant.toolkit.seats import ChoiceView, CircleView, DecisionView, FieldView, as_typed
 
 # Which cards somebody may be given: what the composition leaves, and the rest of the box.
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from gm_assistant.french.grammar import counted, de, listed
-from gm_assistant.french.typography import NO_BREAK
+from gm_assistant.french.language import NO_BREAK, counted, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
 from gm_assistant.games.quinte_bourg.rules.village import Player, Result, Village, clockwise_from
@@ -27,7 +26,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Status,
 )
 from gm_assistant.games.quinte_bourg.screens.day_vote import blanks, direction_taken, tally_lines
-from gm_assistant.games.quinte_bourg.screens.end import headline
+from gm_assistant.games.quinte_bourg.screens.story import headline
 from gm_assistant.games.quinte_bourg.screens.village import bequeathed
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Picture, Public, Switch, Timer

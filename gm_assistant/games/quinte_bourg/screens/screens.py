@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gm_assistant.engine.rehearsal import first_legal
 from gm_assistant.engine.wording import Elsewhere
-from gm_assistant.french.grammar import counted, listed
+from gm_assistant.french.language import counted, listed
 from gm_assistant.games.quinte_bourg.rehearsal import answer_at, next_move
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
@@ -31,7 +31,6 @@ from gm_assistant.games.quinte_bourg.screens.day_script import (
 )
 from gm_assistant.games.quinte_bourg.screens.day_values import gift, may_give
 from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN
-from gm_assistant.games.quinte_bourg.screens.end import banner_view, end_view, victory_panel
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.last_said import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console, unread
@@ -42,7 +41,12 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     showing,
     sleep_picture,
 )
-from gm_assistant.games.quinte_bourg.screens.story import player_view
+from gm_assistant.games.quinte_bourg.screens.story import (
+    banner_view,
+    end_view,
+    player_view,
+    victory_panel,
+)
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.screens.taps import (
     OPENING,
@@ -58,20 +62,10 @@ from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.companion import Corrections, Instead
-from gm_assistant.seam.pages import (
-    JOURNAL,
-    Answer,
-    Card,
-    Notice,
-    Play,
-    Present,
-    Screen,
-    Told,
-    Tool,
-)
+from gm_assistant.seam.pages import JOURNAL, Answer, Card, Notice, Play, Present, Screen, Told, Tool
 from gm_assistant.seam.pages import Scene as PagesScene
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.asking import as_typed
+from gm_assistant.toolkit.seats import as_typed
 from gm_assistant.toolkit.tale import curve_picture
 
 # Where the evening is: its page, its name, what every page shows of it, and its decisions told.

@@ -39,7 +39,7 @@ from gm_assistant.engine.table import (
     trimmed,
 )
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.grammar import counted
+from gm_assistant.french.language import counted
 from gm_assistant.games.quinte_bourg.rules.composition import (
     FEWEST_PLAYERS,
     about_company,
@@ -86,9 +86,16 @@ from gm_assistant.games.quinte_bourg.screens.halfway import (
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.seam.companion import HANDING, Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm
-from gm_assistant.toolkit.asking import DecisionView, FieldView, OptionView, listed_field
 from gm_assistant.toolkit.names import room_for, short_names
-from gm_assistant.toolkit.seats import CircleView, Mark, SeatView
+from gm_assistant.toolkit.seats import (
+    CircleView,
+    DecisionView,
+    FieldView,
+    Mark,
+    OptionView,
+    SeatView,
+    listed_field,
+)
 from gm_assistant.toolkit.workbook.names import NamesRefused, find_names, pasted_names
 
 STEP_LABELS: Final = {

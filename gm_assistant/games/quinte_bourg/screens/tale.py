@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from gm_assistant.french.grammar import agreed, capitalised, counted, listed
+from gm_assistant.french.language import agreed, capitalised, counted, listed
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import all_wishes, holders, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
@@ -29,10 +29,20 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
     PlayerId,
 )
-from gm_assistant.games.quinte_bourg.screens.end import headline, why_it_ended
+from gm_assistant.games.quinte_bourg.screens.story import headline, why_it_ended
 from gm_assistant.games.quinte_bourg.screens.village import camps_of, roles_of
-from gm_assistant.seam.paper import Period
-from gm_assistant.seam.tale import Chapter, Curve, Hand, Line, Place, Point, Ring, Tale, Way
+from gm_assistant.seam.paper import (
+    Chapter,
+    Curve,
+    Hand,
+    Line,
+    Period,
+    Place,
+    Point,
+    Ring,
+    Tale,
+    Way,
+)
 from gm_assistant.toolkit.names import short_names
 
 # The course of a game cut into its nights and days, each with the village that ends it.

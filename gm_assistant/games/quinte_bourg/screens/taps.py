@@ -11,29 +11,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.forms import (
-    ABSENT,
-    FLAG,
-    TEXT,
-    Form,
-    Forms,
-    Known,
-    Many,
-    OneOf,
-)
+from gm_assistant.engine.forms import ABSENT, FLAG, TEXT, Form, Forms, Known, Many, OneOf
 from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.quinte_bourg.rules.choices import (
-    invocations,
-    why_no_inquiry,
-)
-from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, SHARES
+from gm_assistant.games.quinte_bourg.rules.choices import invocations, why_no_inquiry
 from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game, call_at
 from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import ROLES
+from gm_assistant.games.quinte_bourg.rules.words import PLAYER, ROLES, SEVERAL, SHARES
 from gm_assistant.games.quinte_bourg.screens.day_steps import ELSEWHERE
 from gm_assistant.games.quinte_bourg.screens.day_taps import (
     ballot_from,
@@ -67,16 +54,7 @@ from gm_assistant.games.quinte_bourg.screens.people_change import (
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import (
-    Answer,
-    Back,
-    Forget,
-    Keep,
-    Play,
-    Scene,
-    SentForm,
-    whole_number,
-)
+from gm_assistant.seam.pages import Answer, Back, Forget, Keep, Play, Scene, SentForm, whole_number
 
 Fields = dict[str, Any]
 Tap = seam.Tap[Game]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.french.grammar import coins, de
+from gm_assistant.french.language import coins, de
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.powers import REPEATED
@@ -33,8 +33,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     state_of,
 )
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.asking import DecisionView, OptionView
-from gm_assistant.toolkit.seats import CampView, CircleView, Mark
+from gm_assistant.toolkit.seats import CampView, CircleView, DecisionView, Mark, OptionView
 
 # What the village screen and a player's page show, for the game master only.
 

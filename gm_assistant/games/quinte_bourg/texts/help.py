@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import typeset
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -24,7 +24,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SUNDAY_STAGES,
 )
 from gm_assistant.games.quinte_bourg.texts.texts import ALL_STEPS, HELP_FILE
-from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.toolkit.own_files import (
     TABLES,
     TEXT,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import typeset
 from gm_assistant.games.quinte_bourg.rules.night import EVERY_NIGHT
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.french.typography import typeset
+from gm_assistant.french.language import typeset
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from gm_assistant.engine.game import Move
-from gm_assistant.french.grammar import counted, listed
+from gm_assistant.french.language import counted, listed
 from gm_assistant.games.zombie_mosh.rules.fosse import (
     CROWD_CARDS,
     HAND,

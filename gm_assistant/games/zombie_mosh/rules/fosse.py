@@ -25,7 +25,7 @@ from gm_assistant.engine.forms import (
     shortened,
 )
 from gm_assistant.engine.game import Consequence
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.language import listed
 
 PlayerId: TypeAlias = str
 Limb: TypeAlias = str

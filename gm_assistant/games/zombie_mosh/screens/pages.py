@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere
-from gm_assistant.french.grammar import capitalised, counted
+from gm_assistant.french.language import capitalised, counted
 from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed
 from gm_assistant.games.zombie_mosh.rules.fosse import Fosse, PlayerId
 from gm_assistant.games.zombie_mosh.rules.game import Game
@@ -14,7 +14,9 @@ from gm_assistant.games.zombie_mosh.screens.pit import (
     LimbView,
     decree_view,
     limbs_of,
+    moment_of,
     pit_view,
+    under_which,
 )
 from gm_assistant.games.zombie_mosh.screens.stage import (
     TableView,
@@ -23,7 +25,6 @@ from gm_assistant.games.zombie_mosh.screens.stage import (
     table_view,
 )
 from gm_assistant.games.zombie_mosh.screens.taps import CROWD, first_card
-from gm_assistant.games.zombie_mosh.screens.words import moment_of, under_which
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import (
     JOURNAL,

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gm_assistant.french.grammar import counted, listed
-from gm_assistant.french.typography import NO_BREAK
+from gm_assistant.french.language import NO_BREAK, counted, listed
 from gm_assistant.games.zombie_mosh.rules.concert import result, score
 from gm_assistant.games.zombie_mosh.rules.fosse import Bilan, Fosse, Limb, PlayerId
 from gm_assistant.games.zombie_mosh.rules.game import Game
@@ -13,15 +12,13 @@ from gm_assistant.games.zombie_mosh.screens.pit import (
     BodyView,
     PitView,
     is_drawn,
-    limbs_of,
-    pit_view,
-    shorts,
-)
-from gm_assistant.games.zombie_mosh.screens.words import (
     left_in_words,
     limb_label,
     limb_short,
+    limbs_of,
     moment_of,
+    pit_view,
+    shorts,
 )
 
 REASONS: Final = {

@@ -23,7 +23,7 @@ from gm_assistant.engine.table import (
     trimmed,
     twice,
 )
-from gm_assistant.french.grammar import capitalised
+from gm_assistant.french.language import capitalised
 from gm_assistant.games.zombie_mosh.rules.fosse import (
     CROWDS,
     FEWEST_PLAYERS,
@@ -36,7 +36,7 @@ from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
 from gm_assistant.games.zombie_mosh.texts import Box
 from gm_assistant.seam.companion import Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
-from gm_assistant.toolkit.asking import FieldView, listed_field
+from gm_assistant.toolkit.seats import FieldView, listed_field
 
 STEP: Final = "table"
 DRAWN: Final = "sort"

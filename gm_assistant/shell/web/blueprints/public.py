@@ -7,9 +7,9 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere, Unreadable
-from gm_assistant.french.typography import Typesetter, typed_in
+from gm_assistant.french.language import Typesetter, typed_in
 from gm_assistant.seam.pages import Picture, Public, Screen, Shown, whole_number
-from gm_assistant.seam.tale import Tale
+from gm_assistant.seam.paper import Tale
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.web.forms import keep_as_typed, words_of

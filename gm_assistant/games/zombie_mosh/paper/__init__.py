@@ -1,1 +1,0 @@
-"""What the screens of Zombie Mosh show, as frozen values."""
