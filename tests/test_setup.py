@@ -17,7 +17,7 @@ import pytest
 from machine import OFFLINE, Machine
 
 from gm_assistant.french.language import plain
-from gm_assistant.shell.setup import checkout, pack, windows
+from gm_assistant.shell.setup import checkout, pack
 from gm_assistant.shell.setup import tasks as run
 from gm_assistant.shell.setup.checkout import (
     cause,
@@ -87,7 +87,7 @@ def test_words_that_name_no_story_leave_the_stories_over_all_cores(words: list[s
 
 
 @pytest.mark.parametrize(
-    "word", ["tests/test_run.py", "tests/test_run.py::test_one[a b]", "-n2", "-n", "--pdb"]
+    "word", ["tests/test_setup.py", "tests/test_setup.py::test_one[a b]", "-n2", "-n", "--pdb"]
 )
 def test_a_story_that_is_named_runs_alone_and_so_does_a_debugger(word: str) -> None:
     assert run.spread(["-q", word]) == ["-q", word]
@@ -614,7 +614,7 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
             archive.writestr("flask/__init__.py", "")
         wheel(folder, "pip-26.0-py3-none-any.whl")
 
-    monkeypatch.setattr(windows, "download", fetched)
+    monkeypatch.setattr(pack, "download", fetched)
 
 
 @pytest.mark.usefixtures("no_network")
@@ -627,7 +627,7 @@ def test_a_zip_for_windows_needs_nothing(
     given = python_of_windows(
         tmp_path, *EMBEDDED, "Lib/site-packages/x.py", "Lib/test/y.py", below=below
     )
-    assert windows.pack_for_windows(tmp_path, given) == 0
+    assert pack.pack_for_windows(tmp_path, given) == 0
     [zipped] = (tmp_path / "dist").iterdir()
     with zipfile.ZipFile(zipped) as archive:
         kept = {name.partition("/")[2]: archive.read(name) for name in archive.namelist()}
@@ -651,13 +651,13 @@ def test_a_zip_for_windows_needs_nothing(
 def test_what_is_no_python_of_windows_is_refused(tmp_path: Path, names: tuple[str, ...]) -> None:
     given = python_of_windows(tmp_path, *names)
     with pytest.raises(checkout.SetUpError, match="ne contient pas un Python de Windows"):
-        windows.pack_for_windows(tmp_path, given)
+        pack.pack_for_windows(tmp_path, given)
     with pytest.raises(checkout.SetUpError, match="ne contient pas un Python de Windows"):
-        windows.pack_for_windows(tmp_path, tmp_path / "absent.zip")
+        pack.pack_for_windows(tmp_path, tmp_path / "absent.zip")
 
 
 def test_what_windows_starts_starts_here_too(tmp_path: Path) -> None:
-    (tmp_path / "start.py").write_text(windows.START, encoding="utf-8")
+    (tmp_path / "start.py").write_text(pack.START, encoding="utf-8")
     (tmp_path / "lib").mkdir()
     package = tmp_path / "gm_assistant"
     package.mkdir()

@@ -8,7 +8,7 @@ from math import floor, hypot, sqrt
 from typing import Final
 
 from gm_assistant.seam.paper import Chapter, Curve, Hand, Line, Place, Ring, Tale, Way
-from gm_assistant.toolkit.names import drawable, fitting, length_of, wrapped
+from gm_assistant.toolkit.seats import drawable, fitting, length_of, wrapped
 
 # A curve as a picture: a dot a moment, its number above it, the moment below.
 

@@ -37,7 +37,6 @@ from gm_assistant.games.brasier.screens.chosen import (
     owed_words,
     rolls,
 )
-from gm_assistant.games.brasier.screens.film import rounds
 from gm_assistant.games.brasier.screens.ground import (
     dies_out,
     gauges,
@@ -46,7 +45,7 @@ from gm_assistant.games.brasier.screens.ground import (
     now_words,
     pieces,
 )
-from gm_assistant.games.brasier.screens.pages import table_view
+from gm_assistant.games.brasier.screens.pages import rounds, table_view
 from gm_assistant.games.brasier.screens.sheets import cell_sheet, hero_sheet, horde_words, measured
 from gm_assistant.games.brasier.screens.taps import targets
 from gm_assistant.seam.paper import Recorded

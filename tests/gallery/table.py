@@ -2,8 +2,15 @@
 
 from gm_assistant.seam.pages import Banner
 from gm_assistant.shell.web.views import Frame, RefusalView, UndoView
-from gm_assistant.toolkit.names import room_for, short_names
-from gm_assistant.toolkit.seats import CampView, CircleView, Mark, PersonView, SeatView
+from gm_assistant.toolkit.seats import (
+    CampView,
+    CircleView,
+    Mark,
+    PersonView,
+    SeatView,
+    room_for,
+    short_names,
+)
 
 CAMPS = (
     CampView("amoureux", "Amoureux"),

@@ -9,7 +9,7 @@ from public.twins import twin
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
-from gm_assistant.games.quinte_bourg.rules.prospects import if_stopped_now
+from gm_assistant.games.quinte_bourg.rules.why import if_stopped_now
 from gm_assistant.games.quinte_bourg.rules.words import Refusal
 from gm_assistant.games.quinte_bourg.screens.public import PublicHand, public_end, public_view
 from gm_assistant.games.quinte_bourg.screens.village import roles_of

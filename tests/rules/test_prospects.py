@@ -8,14 +8,14 @@ from rules.told import a_game, played
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.prospects import (
+from gm_assistant.games.quinte_bourg.rules.victory import outcome, stopping_conditions
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.why import (
     Prospect,
     if_stopped_now,
     prospects,
     stopped_now_in_words,
 )
-from gm_assistant.games.quinte_bourg.rules.victory import outcome, stopping_conditions
-from gm_assistant.games.quinte_bourg.rules.village import Village
 
 # What the game master alone may change, so that a lost hope may come back.
 DECREES = ("correct", "personal", "lovers", "turn_reptilian", "open_post", "retire_post")

@@ -9,7 +9,7 @@ from tale.evenings import ODD, ended, oddly_named, played_out, told
 
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.seam.paper import Chapter, Curve, Hand, Line, Place, Point, Ring, Tale, Way
-from gm_assistant.toolkit.names import length_of, wrapped
+from gm_assistant.toolkit.seats import length_of, wrapped
 from gm_assistant.toolkit.tale import (
     HEIGHT,
     MARGIN,

@@ -10,9 +10,9 @@ from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import nobody, where_is
-from gm_assistant.games.quinte_bourg.rules.prospects import prospects
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
+from gm_assistant.games.quinte_bourg.rules.why import prospects
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole

@@ -36,8 +36,7 @@ from gm_assistant.games.quinte_bourg.screens.story import (
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.seam.companion import Corrected
 from gm_assistant.shell.web.views import ago
-from gm_assistant.toolkit.names import room_for, short_names
-from gm_assistant.toolkit.seats import CircleView
+from gm_assistant.toolkit.seats import CircleView, room_for, short_names
 
 VILLAGE = (
     "Ana villageois voleur",

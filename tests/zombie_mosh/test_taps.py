@@ -12,6 +12,7 @@ from gm_assistant.games.zombie_mosh.rehearsal import next_move, random_game
 from gm_assistant.games.zombie_mosh.rules.concert import reckoned
 from gm_assistant.games.zombie_mosh.rules.fosse import Corps
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
+from gm_assistant.games.zombie_mosh.screens.pages import understood_by
 from gm_assistant.games.zombie_mosh.screens.pit import (
     BLOCKS,
     FALLS,
@@ -24,7 +25,6 @@ from gm_assistant.games.zombie_mosh.screens.pit import (
     LimbView,
     pit_view,
 )
-from gm_assistant.games.zombie_mosh.screens.taps import understood_by
 from gm_assistant.games.zombie_mosh.texts import load_box
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap

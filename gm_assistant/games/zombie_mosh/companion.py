@@ -8,8 +8,8 @@ from gm_assistant.games.zombie_mosh.rehearsal import REHEARSAL, demonstration
 from gm_assistant.games.zombie_mosh.rules import RULES
 from gm_assistant.games.zombie_mosh.rules.game import Game
 from gm_assistant.games.zombie_mosh.screens import pages
+from gm_assistant.games.zombie_mosh.screens.pages import understood_by
 from gm_assistant.games.zombie_mosh.screens.table import setting
-from gm_assistant.games.zombie_mosh.screens.taps import understood_by
 from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion

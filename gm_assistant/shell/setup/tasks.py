@@ -16,8 +16,7 @@ from gm_assistant.shell.setup.checkout import (
     python_of,
     set_up,
 )
-from gm_assistant.shell.setup.pack import pack
-from gm_assistant.shell.setup.windows import pack_for_windows
+from gm_assistant.shell.setup.pack import pack, pack_for_windows
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 INTERRUPTED: Final = 130

@@ -54,7 +54,7 @@ from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Scripts
 from gm_assistant.seam.pages import RuleEntry
 from gm_assistant.seam.paper import Papers, Sheet
-from gm_assistant.toolkit.names import fitting, length_of, short_names
+from gm_assistant.toolkit.seats import fitting, length_of, short_names
 
 # The role cards to cut out, two a player: fronts, and mirrored backs for the other side.
 

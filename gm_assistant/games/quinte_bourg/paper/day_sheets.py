@@ -16,7 +16,7 @@ from gm_assistant.games.quinte_bourg.rules.village import DayVote, Player, Villa
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, ROLES, SPECIALITIES, STATUSES
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
-from gm_assistant.toolkit.names import length_of
+from gm_assistant.toolkit.seats import length_of
 
 # The day sheet, the ballots and Sunday: steps, posts, laws, and a line for each voter.
 

@@ -22,7 +22,6 @@ from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
-from gm_assistant.games.quinte_bourg.rules.prospects import Prospect, if_stopped_now, prospects
 from gm_assistant.games.quinte_bourg.rules.reasons import answer_in_words, reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
@@ -36,6 +35,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Result,
     Village,
 )
+from gm_assistant.games.quinte_bourg.rules.why import Prospect, if_stopped_now, prospects
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
     LONG_ACTIONS,

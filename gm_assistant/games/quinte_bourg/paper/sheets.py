@@ -31,7 +31,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Script, Scripts
-from gm_assistant.toolkit.names import short_names
+from gm_assistant.toolkit.seats import short_names
 
 # The parts of a printed sheet that several kinds share.
 

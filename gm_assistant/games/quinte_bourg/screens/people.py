@@ -29,7 +29,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 )
 from gm_assistant.games.quinte_bourg.screens.night_rows import SleeperView, SleepPicture
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.toolkit.names import room_for, short_names
 from gm_assistant.toolkit.seats import (
     CampView,
     CircleView,
@@ -38,6 +37,8 @@ from gm_assistant.toolkit.seats import (
     OptionView,
     PersonView,
     SeatView,
+    room_for,
+    short_names,
 )
 
 Figure = tuple[str, str]

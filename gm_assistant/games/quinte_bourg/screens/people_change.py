@@ -34,8 +34,15 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam.pages import Insert, Pairs, Scene, Screen
-from gm_assistant.toolkit.names import room_for, short_names
-from gm_assistant.toolkit.seats import ChoiceView, CircleView, DecisionView, FieldView, as_typed
+from gm_assistant.toolkit.seats import (
+    ChoiceView,
+    CircleView,
+    DecisionView,
+    FieldView,
+    as_typed,
+    room_for,
+    short_names,
+)
 
 # Which cards somebody may be given: what the composition leaves, and the rest of the box.
 

@@ -30,8 +30,7 @@ from gm_assistant.games.quinte_bourg.screens.story import headline
 from gm_assistant.games.quinte_bourg.screens.village import bequeathed
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Picture, Public, Switch, Timer
-from gm_assistant.toolkit.names import room_for, short_names
-from gm_assistant.toolkit.seats import breadth
+from gm_assistant.toolkit.seats import breadth, room_for, short_names
 
 # What everybody may see: a picture of the village in which no secret exists.
 

@@ -9,7 +9,6 @@ from typing import Final
 from gm_assistant.engine.game import Why
 from gm_assistant.french.language import coins, listed
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
-from gm_assistant.games.quinte_bourg.rules.prospects import Prospect, if_stopped_now, prospects
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import (
     Consequence,
@@ -20,7 +19,10 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     tonight,
 )
 from gm_assistant.games.quinte_bourg.rules.why import (
+    Prospect,
     everything,
+    if_stopped_now,
+    prospects,
     why_answer,
     why_attack,
     why_death,

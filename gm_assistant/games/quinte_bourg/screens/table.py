@@ -86,7 +86,6 @@ from gm_assistant.games.quinte_bourg.screens.halfway import (
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.seam.companion import HANDING, Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm
-from gm_assistant.toolkit.names import room_for, short_names
 from gm_assistant.toolkit.seats import (
     CircleView,
     DecisionView,
@@ -95,6 +94,8 @@ from gm_assistant.toolkit.seats import (
     OptionView,
     SeatView,
     listed_field,
+    room_for,
+    short_names,
 )
 from gm_assistant.toolkit.workbook.names import NamesRefused, find_names, pasted_names
 

@@ -43,7 +43,7 @@ from gm_assistant.seam.paper import (
     Tale,
     Way,
 )
-from gm_assistant.toolkit.names import short_names
+from gm_assistant.toolkit.seats import short_names
 
 # The course of a game cut into its nights and days, each with the village that ends it.
 

@@ -32,7 +32,7 @@ from gm_assistant.games.zombie_mosh.rules.fosse import (
     PlayerId,
     limb_in_words,
 )
-from gm_assistant.toolkit.names import short_names
+from gm_assistant.toolkit.seats import short_names
 
 # The words of this table: limbs, steps, who is awaited, where a concert stands.
 
