@@ -675,7 +675,7 @@ def test_a_requirement_begins_with_its_name(requirement: str, name: str) -> None
 
 
 SAYS = """from gm_assistant.shell.setup import tasks; tasks.speak_utf8()
-from gm_assistant.shell.setup import sentences; print(sentences.BEGUN)"""
+from gm_assistant.shell.setup import checkout; print(checkout.BEGUN)"""
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
