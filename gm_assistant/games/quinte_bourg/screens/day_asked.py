@@ -426,8 +426,6 @@ def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Annou
     name = _question(village, asked.move)
     if name is None:
         return None
-    if asked.move == "fate" and not village.players[hidden["player"]].specialities:
-        name = "destin_sans_heritage_question"
     return Announcement(scripts.words(name, _values(village, asked, hidden)))
 
 

@@ -243,7 +243,6 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "morts_plusieurs": ("noms",),
     "amoureux_revient": _WHO,
     "destin_question": _WHO,
-    "destin_sans_heritage_question": _WHO,
     "destin_fantome": ("joueur", "cartes"),
     "destin_esprit": ("joueur", "cartes"),
     "destin_heritage": ("joueur", "cartes", "specialite", "heritier"),
