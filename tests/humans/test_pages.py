@@ -79,6 +79,7 @@ def test_a_decree_is_tapped_on_the_town(house: House, visitor: Visitor) -> None:
 def test_the_public_screen_shows_the_town_and_has_nothing_to_tap(house: House) -> None:
     game = house.journal.open_game({**caught(), "moves": [seize(1)]})
     token = house.app.extensions[NAME].screens.of(game).token
+    house.app.extensions[NAME].network.is_open = True
     shown = Visitor(house, "192.168.1.9").get(f"/ecran/{token}").text
     assert "fait fuir l'humain 1" in unescape(shown)
     assert not [word for word in ("<form", "<button", "<a ") if word in shown]

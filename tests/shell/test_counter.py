@@ -155,6 +155,7 @@ def test_everybody_may_see_its_picture_and_nothing_else(
     house: House, game: str, visitor: Visitor
 ) -> None:
     token = house.app.extensions[NAME].screens.of(game).token
+    house.app.extensions[NAME].network.is_open = True
     stranger = Visitor(house, "192.168.1.9")
     assert "Le compteur est bas." in stranger.get(f"/ecran/{token}").text
     version = stranger.get(f"/ecran/{token}/version").text

@@ -45,7 +45,7 @@ def test_whoever_waits_for_a_condition_is_not_forgotten(house: House, visitor: V
     game = at_the_opening(house)
     until(visitor, game, "conditions_personnelles")
     go(visitor, game, ("conditions", "detective"))
-    assert "Ne rien lui choisir" in visitor.page
+    assert "Pas de condition" in visitor.page
     until(visitor, game, "detectives")
     assert "Rien de choisi : Holmes, Poirot et Sesiano" in visitor.page
 

@@ -276,7 +276,7 @@ def test_a_decision_begun_is_taken_back_by_its_name(house: House, visitor: Visit
     visitor.get(f"/partie/{game}/don")
     visitor.post(f"/partie/{game}/coup", [("move", "give"), ("house", "J1")])
     visitor.get(f"/partie/{game}/don")
-    assert "Annuler<small>Le don commencé" in visitor.page
+    assert "Annuler<small>Le don en cours" in visitor.page
 
 
 def test_several_candidates_are_kept_until_one_is_chosen(house: House, visitor: Visitor) -> None:

@@ -67,7 +67,7 @@ def in_another_encoding(parts: Parts) -> None:
             "</worksheet>", "<mergeCells><mergeCell ref='A90:XFD290'/></mergeCells></worksheet>"
         )
     )
-    parts[SHEET] = text.partition("?>")[2].encode("utf-16")
+    parts[SHEET] = text.rpartition("?>")[2].encode("utf-16")
 
 
 HOSTILE: dict[str, Callable[[Parts], None]] = {
