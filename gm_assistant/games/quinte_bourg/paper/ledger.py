@@ -131,11 +131,6 @@ def timeline(game: Game) -> Iterator[EventRow]:
 # The sheet of the journal: every decision with its hour, those taken back included.
 
 
-def recorded_in(game: Game) -> tuple[Recorded, ...]:
-    """The decisions of a game that no journal keeps."""
-    return tuple(Recorded(move, str(move.get("at", ""))) for move in game.moves)
-
-
 @dataclass(frozen=True, slots=True)
 class MoveRow:
     """One decision of the game; `compte` is non for those that were taken back."""
