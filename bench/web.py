@@ -20,11 +20,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder
 
+from bench.figures import keep
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import NAME
 
 PLAYERS, MOVES, TAPS, BALLOTS = 40, 1500, 200, 6
 # An evening in which nobody wins before the sixth night.
@@ -35,11 +37,11 @@ BUTTON = re.compile(r'form="call" name="(\w+)" value="([^"]+)"')
 
 # A ballot's own form, its houses, and what else it offers.
 FORM = re.compile(r"<form.*?</form>", re.DOTALL)
-LEGAL = re.compile(
-    r'<button type="submit" name="([\w.]+)" value="([^"]+)"\s+class="seat[^"]* legal'
-)
+LEGAL = re.compile(r'<button name="([\w.]+)" value="([^"]+)"\s+class="seat[^"]* legal')
 CHOICE = re.compile(r'<button type="submit" name="([\w.]+)" value="([^"]+)"')
-SEAT = re.compile(r'<button type="submit" name="(\w+)" value="([^"]+)"\s+class="seat[^"]* legal')
+# The president says at once which way the round goes.
+ROUND = re.compile(r'<button type="submit" name="(choose)" value="(horaire)"')
+SEAT = re.compile(r'<button name="(\w+)" value="([^"]+)"\s+class="seat[^"]* legal')
 
 
 def main() -> None:
@@ -49,21 +51,25 @@ def main() -> None:
         _report_taps(folder, game)
         _report_ballots(folder)
         _report_polls(folder, game)
+        _report_seats(folder, game)
         with served(folder) as (port, begun, process):
             _first_page(port)
-            _say("start until the first page", time.perf_counter() - begun, "1000 ms")
+            _say("start until the first page", time.perf_counter() - begun, "600 ms")
             _first_page(port, f"/partie/{game}/nuit")
+            spent = _core_seconds(process.pid)
+            _say("which took of a core, that of the first night included", spent, "600 ms")
             memory = _resident(process.pid)
             print(f"resident memory with that game open: {memory:.0f} MB (goal: at most 120 MB)")
             _report_crowd(port, game, process.pid)
 
 
-def long_game(folder: Path) -> str:
+def long_game(folder: Path, players: int = PLAYERS) -> str:
     """Nights and days of invented players, then notes up to the number of moves, at night."""
     rng = Random(SEED)
-    document = advised_table(PLAYERS, rng) | {"start": {"weekday": "lundi"}}
+    document = advised_table(players, rng) | {"start": {"weekday": "lundi"}}
     game = open_game(document)
-    while game.village.weekday != "samedi":
+    last_night = "samedi" if players == PLAYERS else "mardi"
+    while game.village.weekday != last_night:
         game = play_day(play_night(game, rng), rng)
     moves = [dict(move) for move in game.moves]
     notes = [{"move": "note", "text": f"note {n}"} for n in range(MOVES - len(moves))]
@@ -82,14 +88,28 @@ def _report_taps(folder: Path, game: str) -> None:
     _say("a tap on the server, p99", times[TAPS * 99 // 100], "30 ms")
 
 
-def _report_ballots(folder: Path) -> None:
-    """One voice and one call of the night in turn, at the same table."""
+def ballot_of(folder: Path, games: int) -> list[str]:
+    """So many games at the moment at which the debate of the first day is closed."""
+    document, moves, _night, vote = _first_day()
+    with closing(Journal(folder)) as journal:
+        opened = {**document, "moves": moves[: vote + 1]}
+        return [journal.open_game(opened) for _ in range(games)]
+
+
+def _first_day() -> tuple[dict[str, Any], list[dict[str, Any]], int, int]:
+    """A table and what it played; where its night begins, and its ballot."""
     chance = Random(SEED)
     document = advised_table(PLAYERS, chance) | {"start": {"weekday": "lundi"}}
     game = play_day(play_night(open_game(document), chance), chance)
     moves = [dict(it) for it in game.moves]
     night = next(place for place, it in enumerate(moves) if it["move"] == "night")
     vote = next(place for place, it in enumerate(moves) if it.get("stage") == "vote")
+    return document, moves, night, vote
+
+
+def _report_ballots(folder: Path) -> None:
+    """One voice and one call of the night in turn, at the same table."""
+    document, moves, night, vote = _first_day()
     voices, calls = list[float](), list[float]()
     with closing(Journal(folder)) as journal:
         client = create_app(Options(data=folder), journal).test_client()
@@ -104,6 +124,7 @@ def _report_ballots(folder: Path) -> None:
     voice, call = median(voices), median(calls)
     told = f"{voice * 1000:.1f} ms, {voice / call:.2f} night taps in turn with it"
     print(f"a ballot on the server, p50: {told} (goal: at most 1.30)")
+    keep("a ballot on the server: night taps", voice / call)
 
 
 def _report_polls(folder: Path, game: str) -> None:
@@ -123,10 +144,36 @@ def _report_polls(folder: Path, game: str) -> None:
                 _say(f"{what} of the {name}, p50", times[TAPS // 2], "0.5 ms")
 
 
+def _report_seats(folder: Path, game: str) -> None:
+    """Whether the time of an answer tells who its player is: the quickest and slowest seats."""
+    with closing(Journal(folder)) as journal:
+        app = create_app(Options(data=folder), journal)
+        master = app.test_client()
+        signed = re.search(r'name="csrf" value="([^"]+)"', master.get(f"/partie/{game}/pages").text)
+        assert signed
+        master.post(f"/partie/{game}/pages", data={"csrf": signed[1], "faire": "ouvrir"})
+        found = app.extensions[NAME]
+        here = f"/joueur/{found.screens.of(game).token}"
+        told: dict[str, list[float]] = {}
+        for seat, page in found.players.of(game).seats.items():
+            phone = app.test_client()
+            phone.post(f"{here}/place/{seat}", data={"code": page.code})
+            mark = re.search(r'data-csrf="([^"]+)"', phone.get(here).text)
+            assert mark
+            told[seat] = []
+            for _ in range(SEAT_TAPS):
+                begun = time.perf_counter()
+                phone.post(f"{here}/secret", data={"csrf": mark[1]})
+                told[seat].append(time.perf_counter() - begun)
+        middle = sorted(sorted(it)[len(it) // 2] for it in told.values())
+        spread = f"{middle[0] * 1000:.1f} to {middle[-1] * 1000:.1f} ms"
+        print(f"a finger that holds, p50 of each of {len(middle)} seats: {spread}")
+
+
 def _environ(client: FlaskClient, path: str) -> dict[str, Any]:
     cookie = client.get_cookie("appareil")
     named = {"HTTP_COOKIE": f"appareil={cookie.value}"} if cookie else {}
-    return {**EnvironBuilder(path).get_environ(), **named}
+    return {**EnvironBuilder(path).get_environ(), "REMOTE_ADDR": "127.0.0.1", **named}
 
 
 def _polled(app: Flask, environ: dict[str, Any]) -> float:
@@ -153,14 +200,20 @@ def public_address(page: str) -> str:
 # A whole table that looks: telephones and televisions before the public screen, two tablets.
 
 TELEPHONES, TELEVISIONS, TABLETS = 45, 2, 2
+SEAT_TAPS = 15
 SECONDS, TURNS, BETWEEN_TAPS = 16, 4, 0.1
 
 
 class Wire:
     """One device over one connection of its own, asked as a test's client is."""
 
-    def __init__(self, port: int) -> None:
-        self._connection, self._cookie = HTTPConnection("127.0.0.1", port, timeout=20), ""
+    def __init__(self, port: int, cookie: str = "") -> None:
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=20)
+        self._port, self._cookie = port, cookie
+
+    def again(self) -> "Wire":
+        """The same device, over a fresh connection."""
+        return Wire(self._port, self._cookie)
 
     def get(self, path: str) -> "Wire":
         return self._ask("GET", path, None, {})
@@ -182,11 +235,15 @@ def _report_crowd(port: int, game: str, pid: int) -> None:
     """The game master taps alone, then before everybody, in turn; the core is the server's."""
     master = Evening(Wire(port), game)
     address = public_address(Wire(port).get(f"/partie/{game}/ecran").text)
+    # Each player before his own page; who has none is before the public screen.
+    telephones = _own_pages(port, game, address)
+    others = TELEPHONES + TELEVISIONS - len(telephones)
+    public = [(Wire(port), f"{address}/version") for _ in range(others)]
     taps: dict[bool, list[float]] = {False: [], True: []}
     used: dict[bool, float] = {False: 0.0, True: 0.0}
     asked = 0
     for crowded in (False, True) * TURNS:
-        with _crowd(port, game, address, asks=crowded) as polls:
+        with _crowd(port, game, [*telephones, *public], asks=crowded) as polls:
             before = _core_seconds(pid)
             until = time.perf_counter() + SECONDS / TURNS
             while time.perf_counter() < until:
@@ -202,23 +259,25 @@ def _report_crowd(port: int, game: str, pid: int) -> None:
     for percent, goal in ((50, "as it is"), (95, "at most 1.20")):
         alone, with_all = (sorted(taps[it])[len(taps[it]) * percent // 100] for it in (False, True))
         told = f"{alone * 1000:.1f} ms alone, {with_all / alone:.2f} × that before all of them"
+        keep(f"a tap before 49 devices, p{percent}: taps alone", with_all / alone)
         print(f"a tap over the wire, p{percent}: {told} (goal: {goal})")
 
 
 @contextmanager
-def _crowd(port: int, game: str, address: str, *, asks: bool) -> Iterator[Callable[[], int]]:
+def _crowd(
+    port: int, game: str, looking: list[tuple[Wire, str]], *, asks: bool
+) -> Iterator[Callable[[], int]]:
     """Each asks every second, at its own moment, for what it was shown last."""
-    public = [f"{address}/version"] * (TELEPHONES + TELEVISIONS)
-    paths = [*public, *[f"/partie/{game}/version"] * TABLETS]
-    devices = [(Wire(port), path) for path in paths]
-    shown = dict.fromkeys(paths, "")
+    tablets = [(Wire(port), f"/partie/{game}/version") for _ in range(TABLETS)]
+    devices = [(device.again(), path) for device, path in (*looking, *tablets)]
+    shown = dict.fromkeys((device for device, _ in devices), "")
     over, polls = Event(), Value("i", 0)
 
     def ask() -> None:
         while not over.is_set():
             for device, path in devices:
                 begun = time.perf_counter()
-                shown[path] = device.get(f"{path}?v={shown[path]}").text or shown[path]
+                shown[device] = device.get(f"{path}?v={shown[device]}").text or shown[device]
                 polls.value += 1
                 time.sleep(max(0.0, 1 / len(devices) - (time.perf_counter() - begun)))
 
@@ -232,6 +291,23 @@ def _crowd(port: int, game: str, address: str, *, asks: bool) -> Iterator[Callab
         over.set()
         if asking:
             asking.join()
+
+
+def _own_pages(port: int, game: str, address: str) -> list[tuple[Wire, str]]:
+    """A telephone for each seat, on the page that its code opens."""
+    master, here = Wire(port), address.replace("/ecran/", "/joueur/")
+    signed = re.search(r'name="csrf" value="([^"]+)"', master.get(f"/partie/{game}/pages").text)
+    assert signed
+    master.post(f"/partie/{game}/pages", {"csrf": [signed[1]], "faire": ["ouvrir"]}, {})
+    houses = re.findall(r'/place/([^"]+)"', Wire(port).get(here).text)
+    codes = re.findall(
+        r"<strong>(\d{3}) (\d{3})</strong>", master.get(f"/partie/{game}/pages/billets").text
+    )
+    found = []
+    for seat, code in zip(houses, codes, strict=True):
+        found.append((Wire(port), f"{here}/version"))
+        found[-1][0].post(f"{here}/place/{seat}", {"code": ["".join(code)]}, {})
+    return found
 
 
 def _core_seconds(pid: int) -> float:
@@ -280,7 +356,10 @@ class Evening:
 
 
 class Ballot:
-    """The debate is closed, then one voice after another, on the first house that may be tapped."""
+    """The debate is closed and the round begun, then one voice after another.
+
+    Each on the first house that may be tapped, or the first button.
+    """
 
     def __init__(self, client: FlaskClient, game: str) -> None:
         self.client, self.base = client, f"/partie/{game}"
@@ -291,7 +370,7 @@ class Ballot:
         data: dict[str, list[str]] = {}
         for name, value in INPUT.findall(form):
             data.setdefault(name, []).append(value)
-        seat = LEGAL.search(form) or CHOICE.search(form)
+        seat = LEGAL.search(form) or ROUND.search(form) or CHOICE.search(form)
         assert seat, form
         data.setdefault(seat[1], []).append(seat[2])
         headers = headers_of(f"{self.base}/jour?etape=vote")
@@ -309,11 +388,20 @@ def headers_of(place: str) -> Mapping[str, str]:
 
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[int, float, subprocess.Popen[str]]]:
-    words = ["-u", "-m", "gm_assistant", "--port", "0", "--no-browser", "--data", str(folder)]
+    words = ["-m", "gm_assistant", "--port", "0", "--no-browser", "--data", str(folder)]
+    with started(words) as it:
+        yield it
+
+
+@contextmanager
+def started(words: list[str]) -> Iterator[tuple[int, float, subprocess.Popen[str]]]:
+    """A server of its own process, which says its address first."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    # As it starts for whoever started it before: nothing is compiled anew.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     begun = time.perf_counter()
     with subprocess.Popen(
-        [sys.executable, *words], stdout=subprocess.PIPE, env=environment, text=True
+        [sys.executable, "-u", *words], stdout=subprocess.PIPE, env=environment, text=True
     ) as process:
         assert process.stdout
         found = re.search(r":(\d+)/", process.stdout.readline())

@@ -2,13 +2,15 @@
 
 import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from pathlib import Path
 from shutil import which
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from spread import begun_in_order, is_long, unit_of
+from web.visitor import House, Visitor
 
 from gm_assistant.shell.doctor import CHROMIUM, LIBREOFFICE
 
@@ -65,6 +67,21 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def office() -> str:
     return LIBREOFFICE.found() or ""
+
+
+# The app in a folder of its own, and a device before it.
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    opened = House(tmp_path / "donnees").open()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def visitor(house: House) -> Visitor:
+    return Visitor(house)
 
 
 # A busy machine is no fault of a test: how long drawing takes is not what is tried here.

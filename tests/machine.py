@@ -63,9 +63,10 @@ class Machine:
         return subprocess.CompletedProcess(words, 1 if told else 0, "", told)
 
     def _make(self, venv: Path) -> None:
-        (venv / "bin").mkdir(parents=True, exist_ok=True)
-        (venv / "bin" / "python").touch()
-        (venv / "bin" / "flask").write_text(f"#!{venv}/bin/python", encoding="utf-8")
+        python = checkout.python_of(venv)
+        python.parent.mkdir(parents=True, exist_ok=True)
+        python.touch()
+        python.with_name("flask").write_text(f"#!{python}", encoding="utf-8")
 
     def turn_into(self, words: list[str]) -> int:
         self.became = words[1:]
@@ -81,9 +82,9 @@ class Machine:
         return sum("venv" in words for words in self.asked)
 
     def installed(self) -> list[str]:
-        """What the last set-up asked for, without what is pinned."""
-        asked = [words for words in self.asked if "install" in words and "--no-deps" not in words]
-        return asked[-1][asked[-1].index("--disable-pip-version-check") + 1 :]
+        """The locks out of which the last set-up took what it wanted."""
+        asked = [words for words in self.asked if "install" in words]
+        return [Path(it).stem for it in asked[-1] if it.endswith(".txt")]
 
     def change_the_project(self) -> None:
         changed = PROJECT.replace("flask>=3", "flask>=4")

@@ -16,6 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from sqlite_utils import Database
+from sqlite_utils.db import Table
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "gm_assistant"
 if __name__ == "__main__":
@@ -38,6 +41,7 @@ from gm_assistant.games.quinte_bourg.texts.help import KIND_LABELS, load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.games.registry import ALL
 from gm_assistant.places import night_scripts_folder
+from gm_assistant.shell.database import Evening, database_of
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
@@ -247,6 +251,35 @@ def named(node: ast.stmt) -> str:
             return ""
 
 
+# What a database of evenings holds.
+
+
+def database(word: str) -> str:
+    """The tables of one game, what each row speaks of, and what it says."""
+    offer = next(it for it in ALL if it.slug == word)
+    accounts = offer.companion(None).accounts
+    document = offer.companion(None).demonstration
+    assert accounts is not None
+    assert document is not None
+    game, _ = offer.rules.replay(document(), None)
+    told = Evening(
+        "", "", "", "", accounts.ledger(game, word), accounts, over=True, rehearsal=False
+    )
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "one.sqlite3"
+        path.write_bytes(database_of([told]))
+        with closing(Database(path)) as db:
+            kept = [it for it in db.tables if "_fts" not in it.name]
+            rows = [(code([it.name]), *_columns(it)) for it in sorted(kept, key=lambda it: it.name)]
+    return table(("table", "speaks of", "says"), rows)
+
+
+def _columns(kept: Table) -> tuple[str, str]:
+    tied = dict(sorted((it.column, it.other_table) for it in kept.foreign_keys))
+    names = [it.name for it in kept.columns if it.name not in tied and it.name != "id"]
+    return ", ".join(f"`{it}` → `{tied[it]}`" for it in tied) or "–", code(names)
+
+
 MAKERS: Final[Mapping[str, Callable[[str], str]]] = {
     "layers": layers,
     "rooms_of_a_game": rooms_of_a_game,
@@ -256,6 +289,7 @@ MAKERS: Final[Mapping[str, Callable[[str], str]]] = {
     "moves": moves,
     "words": words,
     "calls": calls,
+    "database": database,
     "rulings": rulings,
 }
 

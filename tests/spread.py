@@ -16,6 +16,7 @@ WAITING: Final = ("tests/browser/", "tests/web/test_web_kill.py", "tests/print/"
 COMPUTING: Final = (
     "tests/truth/test_truth.py",
     "tests/approved/",
+    "tests/test_random_games.py",
     "tests/web/test_web_fuzz.py",
     "tests/web/test_web_tampering.py",
     "tests/workbook/test_workbook_export.py",
@@ -25,23 +26,20 @@ COMPUTING: Final = (
 # writes (`--fast`). What else is slow says so itself.
 LONG: Final = (
     "tests/approved/",
-    "tests/brasier/test_random_games.py",
     "tests/humans/test_played_by_taps.py",
-    "tests/humans/test_random_games.py",
-    "tests/non_morts/test_random_films.py",
     "tests/tale/test_tale_twins.py",
+    "tests/test_random_games.py",
     "tests/truth/test_lives.py",
     "tests/truth/test_mended.py",
     "tests/truth/test_truth.py",
     "tests/truth/test_twins.py",
     "tests/web/test_web_faults.py",
     "tests/web/test_web_halfway.py",
-    "tests/web/test_web_serve.py",
+    "tests/web/test_web_kill.py",
     "tests/web/test_web_spreadsheet.py",
     "tests/web/test_web_strangers.py",
     "tests/web/test_web_typography.py",
     "tests/workbook/",
-    "tests/zombie_mosh/test_random_concerts.py",
     "tests/zombie_mosh/test_screens.py",
 )
 # Made once for all that read it: the files, and what they share.

@@ -35,10 +35,12 @@ BESIDE = re.compile(r"`([\w/]+\.py)` \(`(\w+)`")
 INSIDE = re.compile(r"`([\w.]+)(?:\(\))?` (?:in|of|\() ?`([\w/]+\.py)`")
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)+/?|[\w-]+\.(?:py|toml|md|css|js|html)")
 # Written while the app runs, or told by the reader: they are in no checkout.
-ELSEWHERE = re.compile(r"\.(json|sqlite3|xlsx|pdf)$|^(copies|corbeille|application)/|(^|/)[A-Z]+/")
+ELSEWHERE = re.compile(
+    r"\.(json|sqlite3|xlsx|pdf)$|^(copies|corbeille|application|dist)/|(^|/)[A-Z]+/"
+)
 
 
-MOST_PAGES = 12
+MOST_PAGES = 15
 
 
 def name(path: Path) -> str:
@@ -77,7 +79,7 @@ def test_every_command_is_understood(page: Path) -> None:
 def understood(command: str) -> None:
     words = shlex.split(command.replace("…", ""))
     given = words[1:] if words[0] == "gm-assistant" else words[2:]
-    if words[0] == "python3" and given[:1] and given[0] in {*run.TASKS, "pack"}:
+    if words[0] == "python3" and given[:1] and given[0] in {*run.TASKS, *run.MADE}:
         return
     if any(mark in command for mark in "[|"):
         given = given[:1]  # A pattern of commands: only its name can be checked.
@@ -227,12 +229,16 @@ def test_the_situation_is_told_whole() -> None:
 
 
 def test_the_pictures_are_those_that_the_command_takes() -> None:
-    from gallery.guide import FOLDER, OTHER_TABLES, PICTURES
+    from gallery.film import length
+    from gallery.guide import FILM, FOLDER, OTHER_TABLES, PICTURES
 
-    taken = [*PICTURES, *OTHER_TABLES]
-    assert {path.stem for path in FOLDER.iterdir()} == set(taken)
+    taken = {f"{FILM}.webp", *(f"{it}.png" for it in (*PICTURES, *OTHER_TABLES))}
+    assert {path.name for path in FOLDER.iterdir()} == taken
     shown = "".join(page.read_text("utf-8") for page in PAGES)
-    assert [it for it in taken if f"images/{it}.png" not in shown] == []
+    assert [it for it in taken if f"images/{it}" not in shown] == []
+    film = (FOLDER / f"{FILM}.webp").read_bytes()
+    assert length(film) == 6
+    assert len(film) < 1_500_000, "whoever opens the page waits for it"
 
 
 def test_the_number_is_said_from_one_place() -> None:

@@ -48,10 +48,12 @@ def test_looking_makes_no_folder(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_place_that_can_hold_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--data", "/dev/null/ici", "doctor"]) == 1
+def test_a_place_that_can_hold_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "fichier" / "ici"
+    place.parent.touch()
+    assert main(["--data", str(place), "doctor"]) == 1
     [told] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("!")]
-    assert "/dev/null/ici" in told
+    assert str(place) in told
     assert "--data DOSSIER" in told
 
 

@@ -5,19 +5,23 @@ import errno
 import hashlib
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 import venv
 import zipfile
-from importlib.metadata import distribution
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from machine import OFFLINE, Machine
+from packaging.requirements import Requirement
 
 from gm_assistant.french.language import plain
-from gm_assistant.shell.setup import checkout, pack
+from gm_assistant.shell.setup import checkout, locks, pack
 from gm_assistant.shell.setup import tasks as run
 from gm_assistant.shell.setup.checkout import (
     cause,
@@ -42,7 +46,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
 def test_without_a_word_the_app_starts(machine: Machine) -> None:
     assert run.main([]) == 0
     assert machine.became == ["-m", "gm_assistant"]
-    assert machine.installed() == ["flask>=3"]
+    assert machine.installed() == ["app", "htmx"]
 
 
 def test_other_words_go_to_the_app(machine: Machine) -> None:
@@ -53,16 +57,16 @@ def test_other_words_go_to_the_app(machine: Machine) -> None:
 @pytest.mark.parametrize(
     ("task", "extra", "asked"),
     [
-        ("test", "pytest", ["-m", "pytest", *run.SPREAD]),
-        ("soak", "pytest", ["-m", "pytest", "-m", "soak"]),
-        ("bench", "chess", ["-m", "bench"]),
+        ("test", "test", ["-m", "pytest", *run.SPREAD]),
+        ("soak", "test", ["-m", "pytest", "-m", "soak"]),
+        ("bench", "bench", ["-m", "bench"]),
     ],
 )
 def test_each_task_brings_what_it_needs(
     machine: Machine, task: str, extra: str, asked: list[str]
 ) -> None:
     run.main([task, "one more"])
-    assert machine.installed() == ["flask>=3", extra]
+    assert machine.installed() == ["app", extra, "htmx"]
     assert machine.became == [*asked, "one more"]
 
 
@@ -112,10 +116,20 @@ def test_the_environment_needs_neither_ensurepip_nor_the_pip_inside(machine: Mac
     assert machine.asked[1][:4] == [sys.executable, "-m", "pip", "--python"]
 
 
-def test_htmx_comes_without_what_its_package_asks_for_and_with_its_mark(machine: Machine) -> None:
-    run.main([])
+def test_nothing_comes_but_what_a_lock_lists_with_its_mark(machine: Machine) -> None:
+    run.main(["test"])
     assert {"--no-deps", "--require-hashes"} <= set(machine.asked[-1])
-    assert Path(machine.asked[-1][-1]).name == "htmx.txt"
+
+
+def test_a_renewed_lock_builds_anew(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    run.main([])
+    shutil.copytree(checkout.LOCKED, machine.root / "locked")
+    monkeypatch.setattr(checkout, "LOCKED", machine.root / "locked")
+    assert run.main([]) == 0
+    assert machine.built == 1
+    (machine.root / "locked" / "app.txt").write_text("flask==4.0", encoding="utf-8")
+    assert run.main([]) == 0
+    assert machine.built == 2
 
 
 def test_the_second_start_asks_nothing(machine: Machine) -> None:
@@ -129,13 +143,13 @@ def test_the_second_start_asks_nothing(machine: Machine) -> None:
 def test_a_further_task_adds_its_extras_and_keeps_the_others(machine: Machine) -> None:
     run.main(["test"])
     run.main(["bench"])
-    assert machine.installed() == ["flask>=3", "chess", "pytest"]
+    assert machine.installed() == ["app", "bench", "test", "htmx"]
 
 
 def test_scripts_name_the_environment_in_its_place(machine: Machine) -> None:
     run.main([])
-    script = machine.root / ".venv" / "bin" / "flask"
-    assert script.read_text("utf-8") == f"#!{machine.root}/.venv/bin/python"
+    python = python_of(machine.root / ".venv")
+    assert python.with_name("flask").read_text("utf-8") == f"#!{python}"
     assert machine.folders() == {".venv"}
 
 
@@ -167,7 +181,7 @@ def test_another_python_builds_anew(machine: Machine) -> None:
 
 def test_a_python_that_was_taken_away_builds_anew(machine: Machine) -> None:
     run.main([])
-    (machine.root / ".venv" / "bin" / "python").unlink()
+    python_of(machine.root / ".venv").unlink()
     assert run.main([]) == 0
     assert machine.built == 2
 
@@ -336,7 +350,7 @@ def test_help_is_told_before_anything_is_installed(
 ) -> None:
     assert run.main(["--help"]) == 0
     told = capsys.readouterr().out
-    assert all(f"run.py {task}" in told for task in ("pack", *run.TASKS))
+    assert all(f"run.py {task}" in told for task in (*run.MADE, *run.TASKS))
     assert machine.built == 0
     assert machine.became == []
 
@@ -427,6 +441,10 @@ STORIES = {
     "a phone without a compiler": (UNBUILT_BEFORE, checkout.NO_WHEEL.format(name="greenlet")),
     "the same in the words of pip 26": (UNBUILT, checkout.NO_WHEEL.format(name="greenlet")),
     "wheels of other versions only": (OTHERS_ONLY, checkout.NO_WHEEL.format(name="ruff")),
+    "a file that somebody changed on its way": (
+        "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.",
+        checkout.NOT_OURS,
+    ),
     "something nobody thought of": ("Traceback: ValueError", checkout.NOT_INSTALLED),
 }
 
@@ -465,43 +483,103 @@ def wheel(folder: Path, name: str, asks: str = "") -> Path:
     return file
 
 
-def test_what_only_another_system_asks_for_is_fetched_too(tmp_path: Path) -> None:
-    asks = (
-        'Requires-Dist: colorama>=0.4 ; platform_system == "Windows"\n'
-        "Requires-Dist: Its_Dangerous>=2\n"
-        'Requires-Dist: sphinx ; extra == "docs"'
-    )
-    wheel(tmp_path, "click-8.1-py3-none-any.whl", asks)
-    wheel(tmp_path, "its_dangerous-2.2-py3-none-any.whl")
-    assert pack.needed_elsewhere(tmp_path) == {"colorama>=0.4"}
+def test_a_zip_takes_what_only_another_system_asks_for() -> None:
+    lock = "a==1 ; os_name == 'nt' \\\n    --hash=sha256:0\nb-c==2 \\\n    --hash=sha256:1\n"
+    assert locks.pins(locks.everywhere(lock)) == {
+        "a": "a==1 \\\n    --hash=sha256:0\n",
+        "b-c": "b-c==2 \\\n    --hash=sha256:1\n",
+    }
+
+
+def test_the_lock_of_a_zip_knows_what_was_built_for_it() -> None:
+    lock = "# h\na==1 \\\n    --hash=sha256:aaa\nb==2 \\\n    --hash=sha256:bbb\n"
+    further = locks.remarked(lock, {"a": "ccc", "b": "bbb", "htmx": "ddd"})
+    assert further == lock.replace("sha256:aaa", "sha256:aaa \\\n    --hash=sha256:ccc")
+
+
+@pytest.fixture
+def compiled(tmp_path: Path) -> Path:
+    return wheel(tmp_path, "markupsafe-3.0-cp311-cp311-linux_x86_64.whl")
 
 
 def test_a_compiled_wheel_gives_way_to_a_plain_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, compiled: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bound = wheel(tmp_path, "markupsafe-3.0-cp311-cp311-linux_x86_64.whl")
-    asked: list[list[str]] = []
+    asked: list[tuple[list[str], dict[str, str]]] = []
 
     def build(words: list[str], **environment: str) -> str:
-        asked.append(words)
-        assert environment == {"CC": "false", "CXX": "false"}
-        wheel(Path(words[words.index("--wheel-dir") + 1]), "markupsafe-3.0-py3-none-any.whl")
+        asked.append((words, environment))
+        if words[0] == "wheel":
+            folder = Path(words[words.index("--wheel-dir") + 1])
+            folder.mkdir()
+            wheel(folder, "markupsafe-3.0-py3-none-any.whl")
         return ""
 
     monkeypatch.setattr(pack, "_pip", build)
-    pack.make_universal(bound)
+    pack.build_plain([compiled])
     assert [it.name for it in tmp_path.iterdir()] == ["markupsafe-3.0-py3-none-any.whl"]
-    assert asked[0][-1] == "markupsafe==3.0"
+    [(tools, _), (source, environment)] = asked
+    assert all("--require-hashes" in it for it in (tools, source))
+    assert "--no-build-isolation" in source, "else tools come that no lock knows"
+    assert environment == {"CC": "false", "CXX": "false", "PYTHONPATH": tools[2]}
     assert "toute machine" in pack.served(pack.bound(tmp_path))
 
 
-def test_what_stays_compiled_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    bound = wheel(tmp_path, "greenlet-3.0-cp311-cp311-linux_x86_64.whl")
-    monkeypatch.setattr(pack, "_pip", lambda *_words, **_environment: "no compiler")
-    pack.make_universal(bound)
+def test_what_stays_compiled_is_told(
+    tmp_path: Path, compiled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without_a_compiler(words: list[str], **_more: str) -> str:
+        return "" if words[0] == "install" else "no compiler"
+
+    monkeypatch.setattr(pack, "_pip", without_a_compiler)
+    pack.build_plain([compiled])
     told = pack.served(pack.bound(tmp_path))
     assert told.startswith("Ce zip ne sert que les machines comme celle-ci")
-    assert told.endswith("à cause de greenlet.")
+    assert told.endswith("à cause de markupsafe.")
+
+
+# The locks: whole, in step with what the project asks for, and without an index.
+
+LOCKS = sorted(checkout.LOCKED.glob("*.txt"))
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda it: it.stem)
+def test_a_lock_names_versions_and_marks_and_no_index(lock: Path) -> None:
+    text = lock.read_text(encoding="utf-8")
+    found = locks.pins(text)
+    assert "".join(found.values()) == text.removeprefix(locks.HEAD)
+    assert all(re.search(r"--hash=sha256:[0-9a-f]{64}", it) for it in found.values())
+    assert "://" not in text
+    assert not re.search(r"^--", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("extra", [[], *([it] for it in locks.EXTRAS)])
+def test_the_locks_are_whole_and_in_step_with_the_project(extra: list[str]) -> None:
+    """Whatever is asked for here stands in a lock, in a version that is allowed."""
+    texts = [it.read_text(encoding="utf-8") for it in checkout.locks(extra)[:-1]]
+    known = {name: locks.version(it) for text in texts for name, it in locks.pins(text).items()}
+    waiting = [Requirement(it) for it in checkout.wanted_packages(ROOT, extra)]
+    seen = set()
+    while waiting:
+        wanted = waiting.pop()
+        name = locks.plain(wanted.name)
+        if wanted.marker and not wanted.marker.evaluate({"extra": ""}):
+            continue
+        assert wanted.specifier.contains(known[name]), f"{name}: python3 run.py lock"
+        if name not in seen:
+            seen.add(name)
+            # Those of the benches are not here while the tests are.
+            with suppress(PackageNotFoundError):
+                waiting += map(Requirement, distribution(name).requires or ())
+    assert seen <= known.keys()
+
+
+def test_two_locks_know_one_version() -> None:
+    found: dict[str, set[str]] = {}
+    for lock in LOCKS:
+        for name, pin in locks.pins(lock.read_text(encoding="utf-8")).items():
+            found.setdefault(name, set()).add(pin)
+    assert {name for name, ways in found.items() if len(ways) > 1} == set()
 
 
 # On Windows a pip that goes by that name will not put another in its place: it asks here.
@@ -542,7 +620,7 @@ def pip_as_a_wheel(folder: Path) -> Path:
 def test_without_network_a_pack_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pack, "_pip", lambda _words: "NewConnectionError")
     with pytest.raises(checkout.SetUpError, match="Pas de réseau"):
-        pack.download(tmp_path, ["flask"])
+        pack.download(tmp_path)
 
 
 def test_where_nothing_may_be_written_a_pack_says_so(
@@ -607,7 +685,7 @@ EMBEDDED = ("python.exe", "python313.dll", "python313._pth", "python313.zip", "_
 
 @pytest.fixture
 def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fetched(folder: Path, _packages: list[str]) -> None:
+    def fetched(folder: Path) -> None:
         folder.mkdir()
         file = wheel(folder, "flask-3.1-py3-none-any.whl")
         with zipfile.ZipFile(file, "a") as archive:

@@ -6,7 +6,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any, Final
 
 # French as people say it: what agrees, what elides, a date, the cause of a system's error.
@@ -46,7 +45,11 @@ def capitalised(words: str) -> str:
 
 
 # What a template may write behind a number or a word: « {{ n | counted("tuile") }} ».
-FILTERS: Final = {"agreed": agreed, "counted": counted, "capitalised": capitalised}
+FILTERS: Final = {
+    "agreed": agreed,
+    "counted": counted,
+    "capitalised": capitalised,
+}
 
 
 # Why a file, a folder or an address was refused by the machine: its words are English.
@@ -151,38 +154,6 @@ def que(words: str) -> str:
 
 # French typography: signs held to their words, in texts and in pages; not what people typed.
 
-# Where a name may be cut in two lines: between syllables, never near its ends.
-
-SOFT: Final = "\N{SOFT HYPHEN}"
-# Shorter ones stand on one line anywhere.
-_SHORT: Final = 6
-_VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyœæ"
-# Between two alike; after a vowel before one consonant, or between two: l, r, h follow another.
-# Of three the second is an s that stays behind.
-_CUT: Final = re.compile(
-    rf"(?<=([lr]))(?=\1[{_VOWELS}])"
-    rf"|(?<=[{_VOWELS}])(?=([^\W\d_{_VOWELS}])(?!\2)[lrh]?[{_VOWELS}])"
-    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?<!g(?=n))(?=[^\W\d_{_VOWELS}lrh][lrh]?[{_VOWELS}])"
-    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}]s)(?=[^\W\d_{_VOWELS}lrh][lrh]?[{_VOWELS}])",
-    re.IGNORECASE,
-)
-
-
-def divided(name: str) -> str:
-    """The same name, with soft hyphens that show only where it is cut; plain words alone."""
-    letters = name.removesuffix(".").replace("'", "").replace("’", "")
-    if len(name) <= _SHORT or not letters.isalpha():
-        return name
-    cuts = [it.start() for it in _CUT.finditer(name) if 2 <= it.start() <= len(name) - 3]
-    edges = [0, *cuts, len(name)]
-    return SOFT.join(name[start:end] for start, end in pairwise(edges))
-
-
-def is_whole(name: str) -> bool:
-    """Whether no line may end within it."""
-    return not any(it in name for it in (SOFT, " ", "-"))
-
-
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 NARROW: Final = "\N{NARROW NO-BREAK SPACE}"
 _SPACES: Final = "[ \t\r\n\u00a0\u202f]"
@@ -237,7 +208,7 @@ class Typesetter:
     def __init__(self, typed: Iterable[str]) -> None:
         changed = {it for it in typed if it and would_change(it)}
         longest_first = sorted(changed, key=len, reverse=True)
-        self._typed = re.compile("|".join(map(_found_again, longest_first))) if changed else None
+        self._typed = re.compile("|".join(map(re.escape, longest_first))) if changed else None
 
     def __call__(self, text: str, apostrophes: re.Pattern[str] = _APOSTROPHE) -> str:
         if self._typed is None:
@@ -245,11 +216,6 @@ class Typesetter:
         kept = self._typed.findall(text)
         pieces = [signed(apostrophes.sub("’", it)) for it in self._typed.split(text)]
         return "".join(one + other for one, other in zip(pieces, [*kept, ""], strict=True))
-
-
-def _found_again(word: str) -> str:
-    """A name alone may have been divided into syllables."""
-    return re.escape(word) if " " in word else f"{SOFT}?".join(map(re.escape, word))
 
 
 def would_change(text: str) -> bool:
@@ -278,6 +244,8 @@ def _shorter(name: str) -> Iterator[str]:
     words = name.split() if would_change(name) else []
     last = words[-1] if words else ""
     letters = [f"{last[0].upper()}{last[1:end]}" for end in range(1, len(last) + 1)]
+    # A column of a sheet cuts it wherever it ends.
+    yield from (f"{name[:end]}…" for end in range(2, len(name)) if words)
     for word in words:
         cut = [word[:end] for end in range(2, len(word) + 1)]
         yield word
@@ -304,3 +272,14 @@ class PageSetter:
 
     def _tag_anew(self, tag: str) -> str:
         return _SPOKEN.sub(lambda found: f' {found[1]}="{self._read_anew(found[2])}"', tag)
+
+
+# Words in braces that the app fills in.
+
+BRACES: Final = re.compile(r"\{(\w+)\}")
+UNKNOWN_YET: Final = "…"
+
+
+def filled(words: str, values: Mapping[str, str]) -> str:
+    """The words with their braces filled; what is not known yet is left for the MJ to say."""
+    return BRACES.sub(lambda found: values.get(found[1], UNKNOWN_YET), words)

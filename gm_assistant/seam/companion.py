@@ -15,7 +15,9 @@ one tap; a button whose every tap is one more carries `data-each`, with a value 
 page. Links that only change the questions of a page must stay on `frame.base/corriger/N` where
 `frame.instead` is a number N. No style, script or event attribute may stand in a page: the policy
 of the headers forbids it. `toolkit/asking.py` with `_decision.html`, `toolkit/seats.py` with
-`_circle.html`, and `_bits.html` are ready to be used.
+`_circle.html`, and `_bits.html` are ready to be used. At a board, `toolkit/around.py` says what
+stands around it: `done`, the last decision, and `onward`, the one next step, are values of a page
+that the shell shows in the foot; `data-turns` marks what its button turns.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -33,6 +35,8 @@ from gm_assistant.seam.pages import (
     Page,
     Pairs,
     Present,
+    Private,
+    Prompt,
     Public,
     Rulebook,
     Scene,
@@ -41,7 +45,7 @@ from gm_assistant.seam.pages import (
     Tap,
     Told,
 )
-from gm_assistant.seam.paper import Accounts, Papers, Teller
+from gm_assistant.seam.paper import Accounts, Outcome, Papers, Teller
 from gm_assistant.seam.rules import Document, G, Move, Rules
 
 # A past decision taken anew: two replays of one evening, and what a game says of them.
@@ -161,7 +165,8 @@ class Rehearsal(Generic[G]):
 
     `table` invents a table on the eve of its first move; `once` decides one move, legal, and
     `rest` all those until the phase is over; `random_game` plays so many moves by seed. `answers`,
-    where there is one, answers what is on the screen, which may be less than a move.
+    where there is one, answers what is on the screen, which may be less than a move. `words` says
+    on the home screen what it is like; `one` is the button of a single decision.
     """
 
     sizes: tuple[int, ...]
@@ -171,6 +176,19 @@ class Rehearsal(Generic[G]):
     rest: Callable[[G, Random], list[Move]]
     random_game: Callable[[int, int, int], Document]
     answers: Callable[[Tap[G]], Answer] | None = None
+    words: str = "L’assistant invente la table ; jouez ce que vous voulez, il joue le reste."
+    one: str = "Jouer un coup"
+
+
+@dataclass(frozen=True)
+class Guide(Generic[G]):
+    """A rehearsal that says what to look at.
+
+    `table` is its document, `says` a remark on what is on the screen, empty where there is none.
+    """
+
+    table: Callable[[], Document]
+    says: Callable[[Scene[G]], str]
 
 
 # Setting a new table, step by step, until its game begins.
@@ -257,6 +275,8 @@ class Companion(Generic[G]):
     stays: frozenset[str] = frozenset()
     # After which moves a copy is written to the data folder, and its word in the file's name.
     copied_at: Mapping[str, str] = field(default_factory=dict)
+    # After which of them the MJ is offered the game's file, where what is kept may go away.
+    sheltered_at: frozenset[str] = frozenset()
     # With which questions the past page is shown when such a move is corrected.
     args_of: Callable[[Move], Mapping[str, str]] = lambda _move: {}
     # What « Annuler » calls each kind of decision begun.
@@ -269,14 +289,26 @@ class Companion(Generic[G]):
     shows: Page[G] | None = None
     # Only for a game whose undo must do more than take back a draft or a move.
     step_back: Callable[[Tap[G]], Back | None] = lambda _tap: None
+    # What a souffleur reads at the present moment, in large letters and behind his own curtain.
+    prompt: Callable[[Scene[G]], Prompt] | None = None
     public: Public[G] | None = None
+    # The pages of the players themselves, on their own telephones.
+    private: Private[G] | None = None
     # The story of an evening that is over. A public screen asks for it at every look: keep it.
     tale: Teller[G] | None = None
+    # What it adds to « Nos soirées » once it is over; nothing before.
+    evening: Callable[[G], Outcome | None] = lambda _game: None
+    # How « Nos soirées » tells which votes are right, where there are any.
+    right_votes: str = ""
     accounts: Accounts[G] | None = None
     papers: Papers[G] | None = None
     spreadsheet: LiveSpreadsheet[G] | None = None
     table: TableSetup[G] | None = None
     rehearsal: Rehearsal[G] | None = None
+    guide: Guide[G] | None = None
+    # What a control is, said once on each device, where it is met: by its name in `first` of
+    # `_bits.html`, or by the page of a tool.
+    notes: Mapping[str, str] = field(default_factory=dict)
     # A document in the middle of a game, to look around in.
     demonstration: Callable[[], Document] | None = None
     rulebook: Rulebook = field(default_factory=Rulebook)
@@ -291,6 +323,10 @@ class Companion(Generic[G]):
     problems: tuple[Slip, ...] = ()
     # Where nobody has a secret there is no curtain either.
     has_secrets: bool = True
+    # What the keys of its screens do, besides those of the shell: keys and words.
+    keys: Pairs = ()
+    # Whether people sit around the screen: it may be turned to the other side of the table.
+    turns: bool = False
 
 
 class Offer(Protocol):

@@ -20,7 +20,10 @@ from gm_assistant.seam.rules import G, Move
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """One thing of the game: its name, its rule, when it is called, how it wins."""
+    """One thing of the game: its name, its rule, when it is called, how it wins.
+
+    `card` is its rule as said to whoever holds it.
+    """
 
     kind: str
     id: str
@@ -29,6 +32,9 @@ class RuleEntry:
     source: str
     when: str = ""
     win: str = ""
+    # What introduces `when`.
+    when_word: str = "De plus"
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +165,10 @@ JOURNAL: Final = Tool("journal", "Journal", "i-journal")
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """What cannot be missed: the page that takes it up, and the move that passes over it."""
+    """What cannot be missed: the page that takes it up, and the move that passes over it.
+
+    `reveal` is the switch of the public screen that lets everybody see it.
+    """
 
     words: str
     detail: str = ""
@@ -167,6 +176,7 @@ class Banner:
     label: str = ""
     answer: Pairs = ()
     answer_label: str = ""
+    reveal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +193,8 @@ class Present:
     """The present moment: its page, its name, its look, and what every page shows of it.
 
     `cover_after`: after how many idle seconds the curtain falls by itself, 0 for never;
-    `rest` names what a rehearsal may play at once, such as the rest of a night.
+    `rest` names what a rehearsal may play at once, such as the rest of a night; `stage` is what a
+    timer is started for and ends with, where that is less than `words` says.
     """
 
     page: str
@@ -194,6 +205,7 @@ class Present:
     notice: Notice | None = None
     cover_after: int = 0
     rest: str = ""
+    stage: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +354,19 @@ class Back:
     keep: Keep | None = None
 
 
+# The souffleur: what the present moment has to be said, for a second device of the MJ.
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is read aloud now, line by line, and whom it calls; `done`: what the MJ does then."""
+
+    label: str
+    said: tuple[str, ...] = ()
+    who: tuple[str, ...] = ()
+    done: str = ""
+
+
 # The public screen: what everybody may see, and what the game master decides of it.
 
 
@@ -398,6 +423,7 @@ class Public(Generic[G]):
     `picture` is the screen, of the game and what the MJ lets it show; `offered` are the buttons of
     the switches. `reveals` are those of them that hold for one result only, which `result` names;
     it names nothing while the game goes on. `hint` says to the MJ what the screen lets be seen.
+    `timers` are those that he may start there: their seconds and their words.
     """
 
     picture: Callable[[G, Shown], Picture]
@@ -406,3 +432,79 @@ class Public(Generic[G]):
     hint: str = ""
     reveals: frozenset[str] = frozenset()
     result: Callable[[G], str] = lambda _game: ""
+    timers: tuple[tuple[int, str], ...] = ()
+
+
+# A player's own page: what one seat may know, and what it may ask of the MJ in silence.
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Somebody at the table, to whom a page may be given."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a player may ask for in silence; `letters`: how many he may write with it, 0 for none.
+
+    `button` says the same to the MJ, who takes it up.
+    """
+
+    kind: str
+    label: str
+    detail: str = ""
+    letters: int = 0
+    button: str = "C'est fait"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    """What one player may know, as two frozen values in which nothing else exists.
+
+    `face` may be seen over his shoulder, and stands on his page; `secret` leaves only while his
+    finger holds. `template` draws `face`, and `secret` in its stead where it is given one.
+    `asleep`: everybody's page is black and has no secret. `over`: the end is
+    laid open, and nothing has to be held any more.
+    """
+
+    template: str
+    face: Any
+    secret: Any = None
+    look: str = "jour"
+    asleep: bool = False
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Where the MJ takes up what somebody asked for: a page, and the decision begun there."""
+
+    page: str
+    keep: Keep | None = None
+
+
+@dataclass(frozen=True)
+class Private(Generic[G]):
+    """How a game is shown to one of its players; `switches` are all there are, as they stand.
+
+    `chairs` are those who may have a page; `offered` are the buttons of the switches. `own` is
+    the page of a seat, of the game and what the MJ lets pages show; it must be built of what this
+    player may know, and of nothing else. `cards`: the address of what is shown on the MJ's device
+    to a player without a telephone. `asks`: what anybody may ask for at this moment, the same for
+    all. `takes`: what becomes of something asked for, and of the words that came with it.
+    `picture`: his evening to take away, once the end is laid open. `answered`: what a form of his
+    own page comes to (it posts to `{{ page.here }}/repondre`), where the table asks each alone.
+    """
+
+    chairs: Callable[[G], tuple[Chair, ...]]
+    own: Callable[[G, str, Shown], OwnPage]
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    offered: Callable[[G, Shown], tuple[Switch, ...]] = lambda _game, _shown: ()
+    cards: Callable[[str], str] = lambda _seat: ""
+    asks: Callable[[G], tuple[Ask, ...]] = lambda _game: ()
+    takes: Callable[[G, str, str, str], Taken | None] = lambda _game, _seat, _kind, _words: None
+    picture: Callable[[G, str], Screen] | None = None
+    answered: Callable[[Tap[G], str], Answer] | None = None

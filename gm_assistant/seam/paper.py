@@ -67,7 +67,8 @@ class Hand:
 class Chapter:
     """A night, a day, or the end; `look` is nuit or jour.
 
-    `found`: the table as the chapter found it, shown until its last words.
+    `found`: the table as the chapter found it, shown until its last words. `sign` heads it on the
+    poster, where a sun or a moon would mean nothing.
     """
 
     title: str
@@ -76,6 +77,7 @@ class Chapter:
     ring: Ring
     hands: tuple[Hand, ...] = ()
     found: Ring | None = None
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,42 @@ class Tale:
 
 # None while the game goes on: nothing of it may be told.
 Teller: TypeAlias = Callable[[G], Tale | None]
+
+
+# What a game that is over adds to the figures of all evenings.
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """How an evening went for somebody; `voices`: votes against somebody, of which so many right.
+
+    `camp` is his side in words, empty where there are none.
+    """
+
+    name: str
+    camp: str
+    lived: bool
+    won: bool
+    voices: int = 0
+    right: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A game that is over; `camps`: the sides that won it, in words."""
+
+    camps: tuple[str, ...]
+    people: tuple[Fortune, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Such a game as the house keeps it: whose it is, its title, when it was played last."""
+
+    slug: str
+    title: str
+    at: str
+    evening: Outcome
 
 
 # A game as the tables of a workbook: frozen rows, whose fields a layout file refers to.
@@ -196,21 +234,43 @@ def one_line(words: str) -> str:
 
 
 @dataclass(frozen=True)
+class Evening(Generic[G]):
+    """Another game of the same kind that is kept; `at` is when it was played last (ISO 8601)."""
+
+    title: str
+    at: str
+    game: G
+
+
+@dataclass(frozen=True)
 class Account(Generic[G]):
-    """What a workbook is filled from; `recorded` tells the hours and what was taken back."""
+    """What a workbook is filled from; `recorded` tells the hours and what was taken back.
+
+    `evenings` are all those of this kind that are kept, this one too, the oldest first.
+    """
 
     game: G
     title: str
     recorded: Sequence[Recorded] | None = None
+    evenings: Sequence[Evening[G]] = ()
 
 
 @dataclass(frozen=True)
 class Filled(Generic[G]):
-    """One table: `row` is the dataclass of its rows, `rows` fills it, `periods` repeat in it."""
+    """One table: `row` is the dataclass of its rows, `rows` fills it, `periods` repeat in it.
+
+    For a database: `named` is the field by which other tables mean one of its rows, `refers` are
+    the fields that mean a row of another table so, `kept_as` is its name where it is another one.
+    `across`: it looks back over all evenings, so that a database of them has no need of it.
+    """
 
     row: type
     rows: Callable[[Account[G]], Iterable[Any]]
     periods: Callable[[G], Iterable[Period]] = lambda _game: ()
+    named: str = ""
+    refers: Mapping[str, str] = field(default_factory=dict)
+    kept_as: str = ""
+    across: bool = False
 
 
 @dataclass(frozen=True)
@@ -219,8 +279,8 @@ class Accounts(Generic[G]):
 
     `layout` names its file in `exports/`; `tables` are its tables by name, in their order;
     `subtitle` says how far a game has come; `bands` is the word over the repeated columns of a
-    table (« Jour » where it says nothing); `folder` is where the layout is shipped, for a game
-    that lives elsewhere.
+    table (« Jour » where it says nothing); `over` says whether nothing of a game is secret any
+    more; `folder` is where the layout is shipped, for a game that lives elsewhere.
     """
 
     layout: str
@@ -229,11 +289,18 @@ class Accounts(Generic[G]):
     subtitle: Callable[[G], str]
     bands: Mapping[str, str] = field(default_factory=dict)
     live: Mapping[str, Live] = field(default_factory=dict)
+    over: Callable[[G], bool] = lambda _game: False
     folder: Path | None = None
 
-    def ledger(self, game: G, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:
+    def ledger(
+        self,
+        game: G,
+        title: str,
+        recorded: Sequence[Recorded] | None = None,
+        evenings: Sequence[Evening[G]] = (),
+    ) -> Ledger:
         """A whole game as tables."""
-        account = Account(game, title, recorded)
+        account = Account(game, title, recorded, evenings)
         tables = {
             name: Table(name, tuple(it.rows(account)), tuple(it.periods(game)))
             for name, it in self.tables.items()
@@ -255,17 +322,35 @@ class Sheet(Protocol):
 
 
 @dataclass(frozen=True)
+class Editions(Generic[G]):
+    """The same sheets printed for another moment: `words` says of each what it leaves blank.
+
+    `at` chooses one where nobody does; `sheets` makes those of a kind, with or without secrets,
+    for the edition that is named.
+    """
+
+    words: Mapping[str, str]
+    at: Callable[[G], str]
+    sheets: Callable[[str, G, bool, str], tuple[Sheet, ...]]
+
+
+@dataclass(frozen=True)
 class Papers(Generic[G]):
     """`kinds` are all that can be asked for, the first one being everything.
 
     `folder` is where its fragments are, inside of `templates/`; `style` is a style sheet of its
     own, among the statics of the house; `sheets` makes the sheets of a kind, of a game or blank,
-    with or without its secrets; `deck` its cards for so many players (0: each of them), with so
-    many copies of those that are dealt several times.
+    with or without its secrets; `blank` those of no game for so many players (0: nobody knows),
+    with so many copies of the cards that are dealt several times; `copies` says of a kind how
+    often it is wanted.
     """
 
     folder: str
     kinds: Mapping[str, str]
     sheets: Callable[[str, G | None, bool], tuple[Sheet, ...]]
     style: str = ""
-    deck: Callable[[int, int], tuple[Sheet, ...]] | None = None
+    blank: Callable[[str, int, int], tuple[Sheet, ...]] | None = None
+    editions: Editions[G] | None = None
+    copies: Mapping[str, str] = field(default_factory=dict)
+    # How many pages a sheet takes, for a game that knows.
+    pages: Callable[[Sheet], int] | None = None

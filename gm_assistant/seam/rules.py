@@ -26,7 +26,7 @@ G = TypeVar("G", bound=Game)
 
 def unmarked(document: Document) -> Document:
     """Without what the house itself writes: whether a table is invented is no rule's business."""
-    return {name: value for name, value in document.items() if name != "rehearsal"}
+    return {name: value for name, value in document.items() if name not in ("rehearsal", "guided")}
 
 
 def _as_it_is(game: G, _moves: Sequence[Move]) -> G:

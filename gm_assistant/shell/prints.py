@@ -3,7 +3,9 @@
 import os
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -11,10 +13,66 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from gm_assistant.french.language import FILTERS, PageSetter
+from gm_assistant.french.language import FILTERS, PageSetter, day_and_month
 from gm_assistant.places import PACKAGE, templates_folder
 from gm_assistant.seam.paper import Papers, Sheet
 from gm_assistant.shell.doctor import CHROMIUM
+
+# What a print is: which sheets, for whom and for when, and how much paper.
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of sheets that can be asked for."""
+
+    id: str
+    label: str
+    pages: int = 0
+    copies: str = ""
+
+
+def kinds_of(papers: Papers[Any], made: Callable[[str], Sequence[Sheet]]) -> tuple[Kind, ...]:
+    """Every kind, with how many pages it takes where the game knows."""
+    count = papers.pages
+    return tuple(
+        Kind(it, label, sum(map(count, made(it))) if count else 0, papers.copies.get(it, ""))
+        for it, label in papers.kinds.items()
+    )
+
+
+def sheets_asked(
+    papers: Papers[Any],
+    kind: str,
+    game: Any,
+    *,
+    secrets: bool = True,
+    edition: str = "",
+    players: int = 0,
+    copies: int = 1,
+) -> tuple[Sheet, ...]:
+    """Of a game, for the moment that is asked; else blank, for so many players."""
+    if game is None and papers.blank is not None:
+        return papers.blank(kind, players, copies)
+    if game is not None and papers.editions is not None:
+        return papers.editions.sheets(kind, game, secrets, edition or papers.editions.at(game))
+    return papers.sheets(kind, game, secrets)
+
+
+def stamp_of(papers: Papers[Any], game: Any, edition: str) -> str:
+    """What the head of each sheet says of itself: blank, or of which moment, and the hour."""
+    if papers.editions is None:
+        return ""
+    printed = now()
+    at = f"{day_and_month(printed)}, {printed:%H:%M}"
+    if game is None:
+        return f"feuille vierge · {at}"
+    return f"édition « {papers.editions.words[edition or papers.editions.at(game)]} » · {at}"
+
+
+def now() -> datetime:
+    """The hour on the wall."""
+    return datetime.now().astimezone()
+
 
 # PDF through Chromium, where there is one on this machine.
 
@@ -76,16 +134,21 @@ def render_sheets(
     *,
     secrets: bool,
     title: str = "",
+    stamp: str = "",
     address: str = "",
+    has_secrets: bool = True,
     static: Callable[[str], str] = str,
+    tools: Mapping[str, Any] | None = None,
     typed: Iterable[str] = (),
     dim: bool = False,
 ) -> str:
     """The document of one kind of sheets, or of all of them.
 
     With the `address` of the game's prints it links to the app's files and offers the other
-    kinds; without, it stands alone and carries its style. `typed`: words of people, which stay
-    as they wrote them; `dim`: on a screen the paper is dark, for a room that is.
+    kinds by its `tools`, and themselves without the secrets if the game has any; without, it
+    stands alone and carries its style. `stamp` says at the head of each sheet what was printed
+    when; `typed`: words of people, which stay as they wrote them; `dim`: on a screen the paper is
+    dark, for a room that is.
     """
     page = _environment().get_template("print/document.html")
     html = page.render(
@@ -95,9 +158,12 @@ def render_sheets(
         sheets=sheets,
         secrets=secrets,
         game_title=title,
+        stamp=stamp,
         address=address,
+        has_secrets=has_secrets,
         static=static,
         back=address.removesuffix("/impression") or "/",
+        **(tools or {}),
         own_style=papers.style,
         style="" if address else _style(papers.style),
         dim=dim,

@@ -3,33 +3,25 @@
 import difflib
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any, Final, NamedTuple, TypeVar
 
-from gm_assistant.french.language import cause, typeset
+from gm_assistant.french.language import BRACES, cause, typeset
 
-# Words in braces that the app fills in: the filling, and what is wrong with them.
-
-_BRACES = re.compile(r"\{(\w+)\}")
-UNKNOWN_YET: Final = "…"
-
-
-def filled(words: str, values: Mapping[str, str]) -> str:
-    """The words with their braces filled; what is not known yet is left for the MJ to say."""
-    return _BRACES.sub(lambda found: values.get(found[1], UNKNOWN_YET), words)
+# What is wrong with words in braces that the app fills in.
 
 
 def brace_slips(
     words: str, allowed: Collection[str], known: Collection[str]
 ) -> Iterator[tuple[str, str]]:
     """Each thing in braces that cannot be filled here, with a sentence that says why."""
-    names = _BRACES.findall(words)
-    if "{" in (rest := _BRACES.sub("", words)) or "}" in rest:
+    names = BRACES.findall(words)
+    if "{" in (rest := BRACES.sub("", words)) or "}" in rest:
         yield "", "Une accolade ne se referme pas, ou entoure autre chose qu'un seul mot."
     for name in dict.fromkeys(names):
         if name in known and name not in allowed:
@@ -80,6 +72,8 @@ def slip(word: str, known: Iterable[str]) -> str:
 # Reads one TOML file, or says in a sentence why it cannot be read.
 
 LARGEST: Final = 1_000_000
+# More letters than anybody listens to; the longest of ours has 326.
+LONGEST: Final = 1_000
 _PLACE = re.compile(r"line (\d+), column (\d+)")
 
 
@@ -98,6 +92,20 @@ class Source:
         """The line of the nth `[[header]]`, from 0."""
         lines = _lines_of(self.text, header)
         return lines[number] if number < len(lines) else None
+
+    def line_below(self, header: str, number: int, line: int | None) -> int | None:
+        """The line of the nth `[[header]]` below a line; that line where there is none."""
+        below = [it for it in _lines_of(self.text, header) if it > (line or 0)]
+        return below[number] if number < len(below) else line
+
+    def line_of_key(self, key: str, table: int | None) -> int | None:
+        """The line of a key of the table that begins on a line, or at the head of the file."""
+        for number, line in enumerate(self.text.splitlines()[table or 0 :], start=(table or 0) + 1):
+            if line.lstrip().startswith("["):
+                break
+            if line.partition("=")[0].strip().strip("\"'") == key:
+                return number
+        return table
 
 
 # A file is asked for each of its tables in turn, and a start reads two dozen files.
@@ -139,7 +147,7 @@ def _parsed(raw: bytes, shown: str, *, own: bool) -> Source:
     try:
         # Notepad puts a mark before the first letter; it is none of the MJ's doing.
         text = raw.decode("utf-8-sig")
-        return Source(shown, tomllib.loads(text), text, own=own)
+        return Source(shown, _loaded(text), text, own=own)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         return _unreadable(
@@ -151,11 +159,62 @@ def _parsed(raw: bytes, shown: str, *, own: bool) -> Source:
         return _unreadable(shown, "Trop de crochets sont ouverts les uns dans les autres.")
 
 
+# What somebody types who knows no TOML: quotes that a word processor turned, yes and no in French.
+_TURNED: Final = re.compile(r"^(\s*[\w-]+\s*=\s*)[“”„«]\s?(.*?)\s?[“”»]\s*$", re.MULTILINE)
+_SAID: Final = re.compile(r"(?im)^(\s*[\w-]+\s*=\s*)(vrai|faux|true|false)\s*$")
+_IN_ENGLISH: Final = {"vrai": "true", "faux": "false"}
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    """The tables; where they cannot be read, as what was meant on a line by itself."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        meant = _SAID.sub(_in_english, _TURNED.sub(_straight, text))
+        if meant == text:
+            raise
+        return tomllib.loads(meant)
+
+
+def _straight(found: re.Match[str]) -> str:
+    words = found[2].replace("\\", "\\\\").replace('"', '\\"')
+    return f'{found[1]}"{words}"'
+
+
+def _in_english(found: re.Match[str]) -> str:
+    said = found[2].lower()
+    return f"{found[1]}{_IN_ENGLISH.get(said, said)}"
+
+
+_QUOTES: Final = re.compile(r'(?<!\\)"')
+_BEGUN: Final = re.compile(r'^\s*[\w-]+\s*=\s*"(?!"")')
+
+
+def _likely(line: str) -> str:
+    """What is most likely wrong with a line that begins as a text, or nothing."""
+    value = line.partition("=")[2].strip()
+    if _BEGUN.match(line) and len(_QUOTES.findall(line)) > 2:
+        return "Un guillemet droit est dans le texte : écrivez « … », ou mettez \\ devant."
+    if _BEGUN.match(line) and len(_QUOTES.findall(line)) == 1:
+        return (
+            "Le guillemet de la fin manque, ou le texte passe à la ligne : gardez-le sur une "
+            "seule, ou ouvrez-le et fermez-le par trois guillemets."
+        )
+    if value[:1] in ("“", "”", "„", "«", "‘", "’"):
+        return (
+            "Ces guillemets sont courbes : un texte s'ouvre et se ferme par des guillemets droits."
+        )
+    return ""
+
+
 def _syntax(message: str, text: str) -> tuple[str, int]:
     found = _PLACE.search(message)
     line = int(found[1]) if found else text.count("\n") + 1
     if message.startswith("Cannot"):
         return "La même clé ou la même table est écrite deux fois : gardez-en une.", line
+    lines = text.splitlines()
+    if found and line <= len(lines) and (likely := _likely(lines[line - 1])):
+        return likely, line
     column = f", vers la colonne {found[2]}" if found else ", à la fin du fichier"
     sentence = (
         f"Le fichier ne se lit plus ici{column} : cherchez juste avant un guillemet, "
@@ -240,8 +299,10 @@ class Entry:
     row: str
     line: int | None = None
 
-    def say(self, sentence: str, *, hint: str = "", blocking: bool = True) -> None:
-        self.report.say(sentence, row=self.row, line=self.line, hint=hint, blocking=blocking)
+    def say(self, sentence: str, *, hint: str = "", blocking: bool = True, key: str = "") -> None:
+        """At the line of a key where one is named, else at that of the table."""
+        line = self.report.source.line_of_key(key, self.line) if key else self.line
+        self.report.say(sentence, row=self.row, line=line, hint=hint, blocking=blocking)
 
     def text(self, key: str) -> str:
         value = self.table.get(key, "")
@@ -256,7 +317,7 @@ def prove_fields(entry: Entry, fields: Mapping[str, Field], braces: Collection[s
     """Says every key that is unknown, missing, empty or of the wrong kind."""
     for key in entry.table:
         if key not in fields:
-            entry.say(f"La clé « {key} » n'existe pas ici.", hint=slip(key, fields))
+            entry.say(f"La clé « {key} » n'existe pas ici.", hint=slip(key, fields), key=key)
     for key, wanted in fields.items():
         _prove_field(entry, key, wanted, braces)
 
@@ -268,12 +329,15 @@ def _prove_field(entry: Entry, key: str, wanted: Field, braces: Collection[str])
         return
     value = entry.table[key]
     if not is_of_kind(value, wanted.kind):
-        entry.say(f"« {key} » doit être {_IN_WORDS[wanted.kind]}.")
+        entry.say(f"« {key} » doit être {_IN_WORDS[wanted.kind]}.", key=key)
     elif wanted.needed and not (value.strip() if isinstance(value, str) else value):
-        entry.say(f"« {key} » est vide.")
+        entry.say(f"« {key} » est vide.", key=key)
     elif wanted.read:
         for name, sentence in brace_slips(value, braces, entry.report.braces):
-            entry.say(f"Dans « {key} » : {sentence}", hint=slip(name, braces))
+            entry.say(f"Dans « {key} » : {sentence}", hint=slip(name, braces), key=key)
+    if isinstance(value, str) and len(value) > LONGEST:
+        told = f"« {key} » a {len(value)} caractères : c'est bien long à dire, coupez-le."
+        entry.say(told, blocking=False, key=key)
 
 
 def entries(report: Report, header: str) -> list[Entry]:
@@ -293,9 +357,13 @@ def _named(table: Mapping[str, Any], place: int) -> str:
     return name if isinstance(name, str) and name else f"numéro {place + 1}"
 
 
+# What the keys before the first table are called.
+_HEAD: Final = "en-tête"
+
+
 def prove_headers(report: Report, fields: Mapping[str, Field]) -> None:
     """The keys at the head of the file."""
-    prove_fields(Entry(report, report.source.table, "en-tête"), fields, ("jour",))
+    prove_fields(Entry(report, report.source.table, _HEAD), fields, ("jour",))
 
 
 def said_twice(found: list[Entry]) -> None:
@@ -349,11 +417,11 @@ class Shelf:
     def take(self, name: str, build: Callable[[Report], T], spare: T) -> T:
         """What `build` makes of the first of the two files that holds, else the spare."""
         own = self._own_source(name)
+        source = read_source(self.shipped / f"{name}.toml", f"{name}.toml (fourni)")
         if own:
-            built = self._built(own, build, "le fichier fourni est lu à sa place")
+            built = self._built(own, build, "le fichier fourni est lu à sa place", source)
             if built is not None:
                 return built
-        source = read_source(self.shipped / f"{name}.toml", f"{name}.toml (fourni)")
         self.sources.setdefault(name, source)
         built = self._built(source, build, "seuls les noms sont donnés")
         return spare if built is None else built
@@ -367,15 +435,58 @@ class Shelf:
         self.sources[name] = source
         return source
 
-    def _built(self, source: Source, build: Callable[[Report], T], meanwhile: str) -> T | None:
+    def _built(
+        self,
+        source: Source,
+        build: Callable[[Report], T],
+        meanwhile: str,
+        shipped: Source | None = None,
+    ) -> T | None:
         report = Report(source, self.braces)
         built = build(report) if source.problem is None else None
         self.problems += [source.problem] if source.problem else report.found
         if source.problem is None and not report.blocks:
             return built
+        if source.problem is None and shipped is not None:
+            mended = Report(mended_by(source, shipped, report.found), self.braces)
+            built = build(mended)
+            if not mended.blocks:
+                sentence = "En attendant vos corrections, seules ces lignes sont lues ailleurs."
+                self.problems.append(Problem(source.file, sentence, blocking=False))
+                return built
         sentence = f"En attendant vos corrections, {meanwhile}."
         self.problems.append(Problem(source.file, sentence, blocking=False))
         return None
+
+
+def mended_by(own: Source, shipped: Source, found: Iterable[Problem]) -> Source:
+    """The MJ's file with the rows that do not hold as they were shipped: a slip costs its row."""
+    # « voleur, partie 2 » is of the row « voleur ».
+    faulty = {it.row.partition(",")[0] for it in found if it.blocking}
+    table = dict(own.table)
+    if _HEAD in faulty:
+        head = {key: it for key, it in shipped.table.items() if not is_of_kind(it, "tables")}
+        table = {key: it for key, it in table.items() if is_of_kind(it, "tables")} | head
+    for header, rows in shipped.table.items():
+        if is_of_kind(rows, "tables"):
+            table[header] = _mended_rows(table.get(header), rows, faulty)
+    return replace(own, table={key: it for key, it in table.items() if key in shipped.table})
+
+
+def _mended_rows(
+    mine: object, shipped: Sequence[dict[str, Any]], faulty: Collection[str]
+) -> list[dict[str, Any]]:
+    """Those that hold, in the order of the shipped file; what he added stands after them."""
+    own: dict[str, dict[str, Any]] = {}
+    for it in mine if isinstance(mine, list) and is_of_kind(mine, "tables") else ():
+        own.setdefault(str(it.get("id")), it)
+    rows = [
+        it if it["id"] in faulty else own[it["id"]]
+        for it in shipped
+        if it["id"] in faulty or it["id"] in own
+    ]
+    known = {it["id"] for it in shipped}
+    return [*rows, *(it for name, it in own.items() if name not in known | {*faulty, "None"})]
 
 
 def stray_files(own: Path | None, known: Iterable[str]) -> Iterator[Problem]:

@@ -9,7 +9,6 @@ from math import ceil
 from typing import Final, NamedTuple
 from unicodedata import combining, east_asian_width
 
-from gm_assistant.french.language import divided, is_whole
 from gm_assistant.seam.pages import Pairs
 
 # Short names that stay distinct around one table.
@@ -17,7 +16,7 @@ from gm_assistant.seam.pages import Pairs
 # How long words are once drawn: an upper estimate, so that nothing is cut.
 
 _WIDE: Final = frozenset("mwMWÆŒœæ@%")
-_THIN: Final = frozenset("iljtfrI.,;:!'’-·() |")
+_THIN: Final = frozenset("iljtfrI.,;:!'’-\N{NON-BREAKING HYPHEN}·() |")
 _LAST_LATIN: Final = "\u024f"
 # Where a line may be cut: a space that does not hold its words together.
 _SPACES: Final = re.compile(r"[ \t\r\n]+")
@@ -90,8 +89,11 @@ _WIDTH: Final = 0.65
 
 
 def _cut(word: str, room: int, end: str = "") -> str:
-    """As many of its letters as there is room for before this end, and one at least."""
-    kept = word[: max(room - len(end), 1)]
+    """As many of its letters as there is room for before this end, and one at least.
+
+    Breadth alone decides: « Guillaume » stands where « Emmanuel » does not.
+    """
+    kept = word
     while len(kept) > 1 and length_of(kept + end) > room * _WIDTH:
         kept = kept[:-1]
     return kept.rstrip("-'’") + end
@@ -106,14 +108,28 @@ def _first(name: str) -> str:
     return "".join(words[:1]).rstrip("-'’") or "?"
 
 
+# « J.- » before the second part of a double name, on its line.
+_HELD: Final = "\N{NON-BREAKING HYPHEN}"
+_INITIAL: Final = 2
+
+
 def _shortened(name: str, room: int) -> str:
     """As French shortens: it ends before a vowel where enough is left, and a dot says so."""
     first = _first(name)
     if _cut(first, room) == first:
         return first
+    head, hyphen, rest = first.partition("-")
+    if hyphen and rest.strip("-") and head[:1].isalpha():
+        return f"{head[0]}.{_HELD}{_shortened(rest, room - _INITIAL)}"
     kept = _cut(first, room, ".").removesuffix(".")
     before_a_vowel = kept.rstrip(_VOWELS).rstrip("-'’")
     return f"{before_a_vowel if len(before_a_vowel) > 2 else kept}."
+
+
+@lru_cache(maxsize=64)
+def brief_word(word: str) -> str:
+    """« Président » where houses stand close: « Présid. »."""
+    return _shortened(word, 6)
 
 
 def _with_letters(name: str, room: int, letters: int) -> str:
@@ -152,7 +168,7 @@ def _parted(
 
 
 def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
-    """One distinct name of at most `room` letters for each of `names`, in their order.
+    """One distinct name, as broad as `room` letters, for each of `names`, in their order.
 
     The first word, shortened if need be, where it is alone of its kind; else with as many letters
     of the last word as part them, else the whole name where there is room, else with the number of
@@ -169,32 +185,52 @@ def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
     )
 
 
+def beside(names: Sequence[str], taken: Sequence[str], room: int = 10) -> tuple[str, ...]:
+    """The same for those who come later: whoever has a name on his house already keeps it."""
+    found = list(taken)
+    for seat, name in enumerate(names, start=len(taken) + 1):
+        lettered = (_with_letters(name, room, it) for it in range(1, room - 3))
+        ways = (_shortened(name, room), *lettered, _whole(name, room), _numbered(name, room, seat))
+        used = {it.casefold() for it in found}
+        found.append(next((it for it in ways if it and it.casefold() not in used), ways[-1]))
+    return tuple(found[len(taken) :])
+
+
+_MOST: Final = 13
+# More than these stand seven to a row on a telephone.
+_CLOSE: Final = 32
+_AT_LEAST: Final = 7
+
+
 def room_for(seats: int) -> int:
-    """How many letters of a name a house can carry in a circle of so many."""
-    steps = ((12, 11), (20, 10), (32, 8), (38, 7))
-    return next((letters for most, letters in steps if seats <= most), 6)
+    """How many letters of a name a house can carry in a circle of so many.
+
+    On a tablet of ten inches, in letters of twelve pixels at least: what has more room is larger.
+    """
+    if seats > _CLOSE:
+        return _AT_LEAST
+    return min(_MOST, round(345 / (seats + 4) - 1))
 
 
 # What the circle of houses shows: its seats, their marks, and the people named beside it.
 
 
+_PIECES: Final = re.compile(r"(?<=[- ])")
+
+
+@lru_cache(maxsize=512)
 def breadth(short: str) -> str:
-    """A class of `circle.css`: how wide the name is, in halves of the size of its letters."""
-    return f"b{min(max(ceil(2 * length_of(short)), 4), 15)}"
+    """Classes of `circle.css`: how wide the name is, and the widest of what no line may cut.
+
+    In halves of the size of its letters.
+    """
+    widest = max(_PIECES.split(short), key=length_of)
+    return f"b{_halves(short)} p{_halves(widest)}"
 
 
-class Wall(NamedTuple):
-    """A short name as a house has it, which may take two lines where houses are narrow."""
-
-    words: str
-    classes: str
-
-
-@lru_cache(maxsize=64)
-def walls(names: tuple[str, ...]) -> tuple[Wall, ...]:
-    """Those of a table, worked out once: its names stay what they are."""
-    written = [(divided(it), breadth(it)) for it in names]
-    return tuple(Wall(it, f"{wide} whole" if is_whole(it) else wide) for it, wide in written)
+def _halves(words: str) -> int:
+    # The length is an upper estimate already.
+    return min(max(ceil(2 * length_of(words.strip()) - 0.2), 4), 17)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +290,11 @@ class SeatView:
         return self.posts[0].split()[0] if self.posts else ""
 
     @property
+    def brief_crown(self) -> str:
+        """The same where houses stand close: « Prés. », « Sén. »."""
+        return brief_word(self.crown) if len(self.posts) == 1 else self.crown
+
+    @property
     def whispered(self) -> str:
         """The whole name, and what is to be known of the house under the finger."""
         known = self.figure_words or ", ".join(self.posts)
@@ -263,7 +304,8 @@ class SeatView:
     @property
     def classes(self) -> str:
         """What `circle.css` draws of it."""
-        signed = self.figure or self.camp or self.marks or self.posts
+        state = self.answering or self.status != "vivant"
+        signed = state or self.figure or self.camp or self.marks or self.posts
         drawn = {"chosen": self.chosen, "answering": self.answering, "signed": signed}
         legal = "legal" if self.legal else "barred"
         words = (f"s{self.number - 1}", f"is-{self.status}", legal)
@@ -290,7 +332,6 @@ class DrawnHouse(NamedTuple):
     classes: str
     whispered: str
     spoken: str
-    wall: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,10 +350,9 @@ class CircleView:
     @property
     def houses(self) -> list[DrawnHouse]:
         """The seats as the circle draws them."""
-        names = tuple(it.short for it in self.seats)
         return [
-            DrawnHouse(it, f"{it.classes} {wall.classes}", it.whispered, it.spoken, wall.words)
-            for it, wall in zip(self.seats, walls(names), strict=True)
+            DrawnHouse(it, f"{it.classes} {breadth(it.short)}", it.whispered, it.spoken)
+            for it in self.seats
         ]
 
     @property
@@ -408,10 +448,15 @@ class DecisionView:
 
 @dataclass(frozen=True, slots=True)
 class TimerView:
-    """A countdown that the game master starts."""
+    """A countdown that the game master starts.
+
+    One with `gestures` is a silence, which starts by itself and lasts about as long as so many
+    take; one of no gesture fills a time that the rulebook gives.
+    """
 
     seconds: int
     label: str
+    gestures: int | None = None
 
 
 # A refused form comes back as it was filled in.

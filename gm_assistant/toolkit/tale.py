@@ -79,6 +79,7 @@ _SIZES: Final = ((12, 320.0, 112.0), (24, 250.0, 74.0), (999, 206.0, 74.0))
 _GAP, _EDGE, _LARGEST = 7.0, 6.0, 52.0
 _HEAD: Final = 17.0
 _LEAST_LETTERS: Final = 15.0
+_ALIKE: Final = 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,20 @@ class HouseBox:
     place: Place
 
     @property
+    def outline(self) -> str:
+        """A gable over the number, and the wall with the name beside it."""
+        x, y, wide, high = self.x, self.y, self.width, self.height
+        corners = (
+            (x, y + high),
+            (x, y + high * 0.36),
+            (x + high * 0.4, y),
+            (x + high * 0.68, y + high * 0.25),
+            (x + wide, y + high * 0.25),
+            (x + wide, y + high),
+        )
+        return " ".join(f"{across:.1f},{down:.1f}" for across, down in corners)
+
+    @property
     def door(self) -> tuple[float, float]:
         """Where arrows come and go: the middle of the wall towards the table."""
         on_the_left = self.x + self.width / 2 < MIDDLE
@@ -145,7 +160,10 @@ class RingPicture:
 def ring_picture(ring: Ring) -> RingPicture:
     """Seats go clockwise from the top, on two sides: names are level, whatever their number."""
     count = len(ring.places)
-    houses = tuple(_house(ring, rank, count) for rank in range(count))
+    drawn = [_house(ring, rank, count, _LARGEST) for rank in range(count)]
+    # Of one village: the letters of no house shout beside those of another.
+    most = _ALIKE * min((it.name.size for it in drawn), default=_LARGEST)
+    houses = tuple(_house(ring, rank, count, most) for rank in range(count))
     strengths = {it.strong for it in ring.ways}
     return RingPicture(
         label=ring.label,
@@ -156,7 +174,7 @@ def ring_picture(ring: Ring) -> RingPicture:
     )
 
 
-def _house(ring: Ring, rank: int, count: int) -> HouseBox:
+def _house(ring: Ring, rank: int, count: int, most: float) -> HouseBox:
     right = (count + 1) // 2
     side, row, rows = (1, rank, right) if rank < right else (-1, count - 1 - rank, count - right)
     pitch = SIZE / rows
@@ -165,17 +183,18 @@ def _house(ring: Ring, rank: int, count: int) -> HouseBox:
     y = pitch * (row + 0.5)
     bow = sqrt(1 - ((y - MIDDLE) / MIDDLE) ** 2)
     x = MIDDLE + side * bow * (MIDDLE - width / 2 - _EDGE)
-    return _lettered(ring.places[rank], rank + 1, (x - width / 2, y - height / 2), (width, height))
+    corner, box = (x - width / 2, y - height / 2), (width, height)
+    return _lettered(ring.places[rank], rank + 1, corner, box, most)
 
 
 def _lettered(
-    place: Place, number: int, corner: tuple[float, float], box: tuple[float, float]
+    place: Place, number: int, corner: tuple[float, float], box: tuple[float, float], most: float
 ) -> HouseBox:
     (x, y), (width, height) = corner, box
     before, after = height * 0.74, height * 0.58 * len(place.signs) + 14
-    name = _named(place, x + before, y + height / 2, width - before - after, height)
+    name = _named(place, x + before, y + height * 0.56, width - before - after, height, most)
     size = height * 0.5
-    top = y + (height - size) / 2
+    top = y + height * 0.62 - size / 2
     gone = (_sign(f"m-{place.gone}", x + height * 0.16, top, size),) if place.gone else ()
     turned = tuple(
         _sign(it, x + width - 6 - rank * height * 0.58, top, size)
@@ -183,7 +202,7 @@ def _lettered(
     )
     figures = "" if place.gone else str(number)
     letters = round(min(height * 0.42, 34), 1)
-    at = round(x + height * 0.4, 1), round(y + height * 0.63, 1)
+    at = round(x + height * 0.4, 1), round(y + height * 0.74, 1)
     return HouseBox(
         x=round(x, 1),
         y=round(y, 1),
@@ -200,10 +219,10 @@ def _sign(name: str, x: float, y: float, size: float) -> Sign:
     return Sign(name, round(x, 1), round(y, 1), round(size, 1))
 
 
-def _named(place: Place, x: float, middle: float, room: float, height: float) -> Name:
+def _named(place: Place, x: float, middle: float, room: float, height: float, most: float) -> Name:
     """As large as the house allows; what is too long for small letters is cut."""
     name = drawable(place.short)
-    size = min(height * 0.58, _LARGEST, room / max(length_of(name), 1))
+    size = min(height * 0.52, most, room / max(length_of(name), 1))
     size = floor(max(size, _LEAST_LETTERS) * 10) / 10
     name = fitting(name, room / size)
     at = round(x + room / 2, 1), round(middle + size * 0.35, 1)
@@ -419,12 +438,13 @@ def poster(tale: Tale, name: str, set_words: SetWords) -> Poster:
 
 def _rows(chapters: Sequence[Chapter], set_words: SetWords) -> Iterator[_Row]:
     for chapter in chapters:
-        yield _Row(set_words(chapter.title), f"i-{chapter.look}", title=True)
+        yield _Row(set_words(chapter.title), chapter.sign or f"i-{chapter.look}", title=True)
         for line in chapter.lines:
             yield from _cut(set_words(line.words), line.sign)
     for chapter in chapters:
         if chapter.hands:
-            yield _Row(set_words(chapter.ring.label), "i-village", title=True)
+            sign = "i-foule" if chapter.sign else "i-village"
+            yield _Row(set_words(chapter.ring.label), sign, title=True)
         for hand in chapter.hands:
             yield from _cut(set_words(f"{hand.name} : {hand.words}"), next(iter(hand.signs), ""))
 
@@ -455,10 +475,16 @@ def _drawn(
         height=bottom + MARGIN,
         texts=(*head, *(text for text, _ in placed)),
         signs=tuple(sign for _, sign in placed if sign),
-        ring=ring_picture(tale.chapters[-1].ring),
+        ring=ring_picture(_set(tale.chapters[-1].ring, set_words)),
         ring_at=(MARGIN, round(top, 1), ring / SIZE),
         curves=curves,
     )
+
+
+def _set(ring: Ring, set_words: SetWords) -> Ring:
+    """What its houses say, as everything else of the picture."""
+    places = (replace(it, words=set_words(it.words)) for it in ring.places)
+    return replace(ring, places=tuple(places))
 
 
 def _left(column: int) -> float:

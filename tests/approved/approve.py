@@ -43,10 +43,9 @@ def kept(name: str) -> list[str]:
 
 def read(name: str, folder: Path) -> Iterator[str]:
     from approved.cases import ends
-    from approved.evening import told
+    from approved.evening import set_up, told, walked
     from approved.inside import read as read_inside
     from approved.shell import answered
-    from approved.walk import set_up, walked
 
     kind, _, of = name.partition("_")
     if kind == "house":

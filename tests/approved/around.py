@@ -9,7 +9,7 @@ from approved.hand import Chance, Evening, answered, forms_of
 
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.games.quinte_bourg.rules.village import tonight
-from gm_assistant.games.quinte_bourg.rules.words import CAMPS, POSTS, stages_of
+from gm_assistant.games.quinte_bourg.rules.words import CAMPS, POSTS, STAGES_OF
 from gm_assistant.games.quinte_bourg.screens.corrections import changes
 from gm_assistant.games.quinte_bourg.screens.day_script import SUNRISE
 from gm_assistant.games.quinte_bourg.screens.people import (
@@ -68,7 +68,7 @@ def pages_around(evening: Evening, chance: Chance) -> Iterator[Asked]:
         "nuit": [("nuit", "", {"appel": it}) for it in steps],
         "quand_meme": [("nuit", "", {"appel": it, "quand_meme": "1"}) for it in steps],
         "apres": [("nuit", "", {"apres": it}) for it in steps],
-        "jour": [("jour", "", {"etape": it}) for it in (SUNRISE, *stages_of(village.weekday))],
+        "jour": [("jour", "", {"etape": it}) for it in (SUNRISE, *STAGES_OF[village.weekday])],
         "ouverture": [("ouverture", "", {"appel": it}) for it in ("conversion", "amoureux")],
         "village": [("village", "", {"etat": it}) for it in STATES],
         "camp": [("village", "", {"camp": it}) for it in CAMPS],

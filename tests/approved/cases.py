@@ -10,17 +10,12 @@ from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 from zlib import crc32
 
-from approved.evening import LINK, NO_PAGE, SCENE, Told
+from approved.evening import LINK, NO_PAGE, SCENE, Told, Walk
 from approved.listing import Listing
-from approved.walk import Walk
 from brasier import ruled
 from brasier.refused import FLAMES, REST, WALKS
 from humans import (
-    cases_of_captures,
-    cases_of_ends,
-    cases_of_fights,
-    cases_of_tiles,
-    cases_of_zombies,
+    cases,
 )
 from web.visitor import House, Visitor
 
@@ -36,9 +31,9 @@ QUERY: Final = re.compile(r'href="(\?[^"#]+)"')
 TOLD_IN_CODE: Final[dict[str, Iterable[Any]]] = {
     "brasier": (ruled.FIRE, ruled.END, ruled.HEROES, ruled.ZOMBIES, ruled.FINE_PRINT),
     "humans": (
-        *(cases_of_captures.CAPTURES, cases_of_ends.ENDS, cases_of_fights.FIGHTS),
-        *(cases_of_fights.CARDS, cases_of_tiles.SETTING, cases_of_tiles.TILES),
-        *(cases_of_tiles.SECOND_PAWN, cases_of_zombies.BARRICADES),
+        *(cases.CAPTURES, cases.ENDS, cases.FIGHTS),
+        *(cases.CARDS, cases.SETTING, cases.TILES),
+        *(cases.SECOND_PAWN, cases.BARRICADES),
     ),
 }
 GAMES: Final = ("quinte_bourg", "non_morts", "zombie_mosh", "brasier", "humans")
@@ -82,8 +77,8 @@ def _cases(game: str) -> Iterator[Document]:
         paths = sorted(FOLDER.glob("*/*/*.json"))
         yield from (_lived(it) for it in paths if crc32(it.stem.encode()) % SHARE == 0)
     yield from (_lived(it) for it in sorted(FOLDER.glob(f"*_{game}/*.json")))
-    for cases in TOLD_IN_CODE.get(game, ()):
-        for case in [*cases][::SHARE_IN_CODE]:
+    for told in TOLD_IN_CODE.get(game, ()):
+        for case in [*told][::SHARE_IN_CODE]:
             yield {**case.table, "moves": [*case.moves], "title": case[0]}
 
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed, Refusal, Unreadable
-from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
-from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
+from gm_assistant.games.quinte_bourg.screens.day_script import DayStage
+from gm_assistant.games.quinte_bourg.screens.night_console import NightConsole
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Answer, Banner, Forget, Insert, Keep, Pairs, Play, SentForm, Tap
 from gm_assistant.toolkit.seats import CircleView, DecisionView, FieldView

@@ -22,7 +22,7 @@ TOLD: Final = (
 )
 # What an eye finds there: not written down line by line, but part of the mark of a page.
 SEEN: Final = re.compile(
-    r"class|style|type|id|d|x|y|[xy]\d|c[xy]|r[xy]?|width|height|points|transform|data-(?!version|csrf).*"
+    r"class|style|type|id|d|x|y|[xy]\d|c[xy]|r[xy]?|width|height|points|transform|data-(?!version|csrf|left\b).*"
 )
 UNWRITTEN: Final = "~"
 # Another at every request: what signs a form, the game before, the mark of a file, an hour.
@@ -32,7 +32,9 @@ MONTHS: Final = (
 SIGNED: Final = re.compile(r'<input type="hidden" name="(?:csrf|jeton|vu|rejoue)" value="[^"]*">')
 CHANGING: Final = (
     (re.compile(r"\?v=[0-9a-f]+"), ""),
-    (re.compile(r"/(partie|ecran|nouvelle)/[\w-]{16,}"), r"/\1/…"),
+    (re.compile(r"/(partie|ecran|nouvelle|joueur)/[\w-]{16,}"), r"/\1/…"),
+    # A player's code is another one each time.
+    (re.compile(r"\b\d{3} \d{3}\b"), "… …"),
     (re.compile(r"\b\d\d?(?::| ?h ?)\d\d\b"), "…"),
     (re.compile(r"\bdu \d\d?/\d\d?\b"), "du …"),
     (re.compile(rf"\b\d\d? (?:{MONTHS})\b(?: \d{{4}})?"), "…"),

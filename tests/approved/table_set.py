@@ -147,9 +147,9 @@ def blank_papers(companion: Companion[Any]) -> Iterator[list[str]]:
         yield list(lines_of(evening(scripts, nights, start)))
     papers = companion.papers
     assert papers
-    assert papers.deck
+    assert papers.blank
     for kind in papers.kinds:
         for secrets in (True, False):
             yield list(lines_of(papers.sheets(kind, None, secrets), kind))
     for players, copies in ((0, 1), (8, 1), (12, 2), (30, 3)):
-        yield list(lines_of(papers.deck(players, copies), "deck"))
+        yield list(lines_of(papers.blank("cartes", players, copies), "deck"))

@@ -762,3 +762,4 @@ FINE_PRINT = [
         {"pending": [{"what": "debris", "cell": "a1", "kind": "debris"}], "bag.v0": 11},
     ),
 ]
+ALL = (*FIRE, *ZOMBIES, *HEROES, *END, *FINE_PRINT)

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from gm_assistant.engine.table import Begin, NotReady
-from gm_assistant.engine.wording import Malformed
+from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import open_document, replay
 from gm_assistant.games.brasier.rules.maps import joined, laid, read_board, read_sheet, read_tokens
 from gm_assistant.games.brasier.screens import drawing
-from gm_assistant.games.brasier.screens.drawing import TOOLS, stroke
+from gm_assistant.games.brasier.screens.drawing import TOOLS, line, stroke
 from gm_assistant.games.brasier.screens.table import (
     Table,
     chosen_rulings,
@@ -251,3 +251,27 @@ def test_the_demonstration_stands_in_mid_game() -> None:
     assert game.town.turn == 6
     assert game.town.fires
     assert game.town.debris
+
+
+def pencil(tool: str) -> dict[str, Any]:
+    """A blank map of three by two, and this tool in hand."""
+    return state(drawing.blank(3, 2), tool=tool)
+
+
+def test_a_wall_is_one_stroke_and_the_same_stroke_takes_it_away() -> None:
+    drawn = line(pencil("rouge"), ["a1.a2", "b1.b2", "c1.c2"])
+    assert {tuple(it) for it in drawn["map"]["edges"]["rouge"]} == {
+        ("a1", "a2"), ("b1", "b2"), ("c1", "c2"),
+    }  # fmt: skip
+    longer = line(drawn, ["a1.b1", "a1.a2"])
+    assert len(longer["map"]["edges"]["rouge"]) == 4
+    gone = line(longer, ["a1.b1", "a1.a2", "b1.b2", "c1.c2"])
+    assert gone["map"]["edges"]["rouge"] == []
+
+
+@pytest.mark.parametrize("edge", ["a1.c1", "a1.z9", "a1", "a1.a1", ""])
+def test_a_stroke_follows_edges_that_are_there(edge: str) -> None:
+    with pytest.raises(Unreadable):
+        line(pencil("rouge"), [edge])
+    with pytest.raises(Unreadable):
+        line(pencil("f"), ["a1.b1"])

@@ -247,7 +247,7 @@ def test_who_failed_a_climb_may_stay(house: House, visitor: Visitor) -> None:
     assert "Rester en b1" in visitor.page
     stay = {"move": "zombie", "zombie": "z1", "path": [{"to": "c1", "die": 2}]}
     visitor.post_raw(
-        f"/partie/{id_}/coup", [*visitor.form('class="choices"'), ("coup", json.dumps(stay))]
+        f"/partie/{id_}/coup", [*visitor.form('id="carte"'), ("coup", json.dumps(stay))]
     )
     assert house.moves(id_)[-1] == stay
 

@@ -29,7 +29,6 @@ from gm_assistant.games.brasier.rules.board import Owed
 from gm_assistant.games.brasier.rules.game import Game, open_document
 from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.chosen import (
-    SIX,
     Chosen,
     ask_of,
     leads,
@@ -49,6 +48,7 @@ from gm_assistant.games.brasier.screens.pages import rounds, table_view
 from gm_assistant.games.brasier.screens.sheets import cell_sheet, hero_sheet, horde_words, measured
 from gm_assistant.games.brasier.screens.taps import targets
 from gm_assistant.seam.paper import Recorded
+from gm_assistant.toolkit.around import SIX
 
 GRINDER = {"marks": {"broyeur": ["a1"]}}
 OWED = [
@@ -146,8 +146,8 @@ def test_whoever_waits_is_offered_every_way_and_a_die() -> None:
         ("Extincteur", "?heros=ana&faire=extincteur", False),
         ("Essence", "?heros=ana&faire=essence", False),
         ("Mettre le feu", "?heros=ana&faire=feu", False),
-        ("Placer ailleurs", "?heros=ana&faire=placer", False),
     ]
+    assert [it.query for it in sheet.placing] == ["?heros=ana&faire=placer"]
     [ask] = sheet_of(waiting(ana("h h"))).asks
     assert (ask.move, ask.field) == ('{"move":"hero","hero":"ana"}', "die")
     assert [it.value for it in ask.faces] == [str(it) for it in SIX]

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser.pocket import Machine
 from browser.served import Served
 from browser.tablet import Tablet
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserType, Page, expect
 
 FLAGS = [
     "--no-sandbox",
@@ -54,3 +55,13 @@ def tablet(page: Page, shared_server: Served) -> Iterator[Tablet]:
     device = Tablet(page, shared_server).watch()
     yield device
     assert device.troubles == []
+
+
+@pytest.fixture
+def machine(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> Iterator[Machine]:
+    """A tablet alone, with its own disk, whose browser a story kills."""
+    found = Machine(browser_type, browser_type_launch_args, tmp_path / "profil")
+    yield found
+    found.close()

@@ -108,14 +108,15 @@ def overflow(page: Page) -> int:
 
 # What no eye and no finger meets before something is scrolled.
 _OUT_OF_SIGHT = """(wanted) => {
-  const scrolled = document.querySelectorAll("#scene [tabindex='0']");
+  const scrolled = document.querySelectorAll("#scene [tabindex='0'], #scene > main");
   for (const it of [document.scrollingElement, ...scrolled]) it.scrollTop = 0;
   const top = document.querySelector("#scene .notices").getBoundingClientRect().bottom;
-  const foot = document.querySelector("#scene .foot").getBoundingClientRect().top;
+  const foot = document.querySelector("#scene .foot");
   return wanted.filter((it) => {
-    const box = document.querySelector(it).getBoundingClientRect();
+    const found = document.querySelector(it), box = found.getBoundingClientRect();
     const beside = box.left < -1 || box.right > innerWidth + 1;
-    return !box.width || beside || box.top < top - 1 || box.bottom > foot + 1;
+    const most = foot.contains(found) ? innerHeight : foot.getBoundingClientRect().top;
+    return !box.width || beside || box.top < top - 1 || box.bottom > most + 1;
   });
 }"""
 
@@ -129,7 +130,10 @@ _OFF_THE_FOOT = """() => {
     if (!it.textContent.trim() || !it.parentElement.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(it);
+    // What does not fit into the line of the last decision is said under « Pourquoi ».
+    const short = it.parentElement.closest(".done-why summary span")?.getBoundingClientRect();
     const off = [...range.getClientRects()].some((box) => box.width > 1
+      && !(short && box.top > short.bottom - 2)
       && (box.top < room.top - 1 || box.bottom > Math.min(room.bottom, innerHeight) + 1));
     if (off) found.push(it.textContent.trim());
   }
@@ -208,3 +212,55 @@ def at_each(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
     for width, height in sizes:
         stand(page, (width, height))
         yield f"{width}x{height}"
+
+
+# The public screen measured: names whole on their walls, nothing over what is told.
+
+_MEASURE = """() => {
+  const seats = [...document.querySelectorAll(".seat")];
+  const houses = seats.map((it) => it.getBoundingClientRect());
+  const told = (it) => it.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
+  const faults = [];
+  const boxes = (element, from, to) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    if (to) { range.setStart(element.firstChild, from); range.setEnd(element.firstChild, to); }
+    return [...range.getClientRects()].filter((it) => it.width > 1 && it.height > 1);
+  };
+  const covers = (house, box) => box.left < house.right - 2 && box.right > house.left + 2
+    && box.top < house.bottom - 2 && box.bottom > house.top + house.height * .36;
+  seats.forEach((seat, at) => {
+    const name = seat.querySelector(".name");
+    for (const word of name.textContent.matchAll(/\\S+/g)) {
+      const parts = boxes(name, word.index, word.index + word[0].length);
+      const lines = new Set(parts.map((it) => it.top));
+      if (lines.size > 1) faults.push(`word in two: ${told(name)}`);
+    }
+    for (const box of [...boxes(name), ...boxes(seat.querySelector(".signs"))]) {
+      const own = houses[at];
+      if (box.left < own.left - 1 || box.right > own.right + 1 || box.bottom > own.bottom + 1) {
+        faults.push(`off its wall: ${told(name)}`);
+      }
+      const others = houses.filter((it, of) => of !== at);
+      if (others.some((it) => covers(it, box))) faults.push(`covered: ${told(name)}`);
+    }
+  });
+  const read = ".heart :is(.shout, .aside, .small, .clock-left)";
+  for (const words of document.querySelectorAll(read)) {
+    for (const box of boxes(words)) {
+      if (houses.some((it) => covers(it, box))) faults.push(`under a house: ${told(words)}`);
+      if (box.right > innerWidth || box.left < 0) faults.push(`off the screen: ${told(words)}`);
+    }
+  }
+  for (const panel of document.querySelectorAll(".panel")) {
+    const box = panel.getBoundingClientRect();
+    if (houses.some((it) => covers(it, box))) faults.push(`panel over a house: ${told(panel)}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("wider than the screen");
+  return [...new Set(faults)];
+}"""
+
+
+def faults_seen(page: Page) -> list[str]:
+    """What cannot be read from the room."""
+    return list(page.evaluate(_MEASURE))

@@ -14,8 +14,45 @@ GUARDED = 320
 # By night the same house is taken again only after 700 ms.
 SAME_AGAIN = 400
 _HOUSE = "it => it.matches('#call .seat') ? it.value : ''"
-COUNT = "document.addEventListener('scene', () => { globalThis.awaited = false; })"
-AWAIT = "() => { globalThis.awaited = true; }"
+# He has met every control: nothing is explained to him.
+MET = "try { localStorage.setItem('gm-first', '*'); } catch {}"
+# The page asks every second whether another device played. While a finger is waited for, or has
+# been put down since, the answer would show the same move a second time.
+COUNT = """(() => {
+  globalThis.fingers = 0;
+  document.addEventListener("scene", () => { globalThis.awaited = false; });
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (address, ...more) => {
+    const before = globalThis.fingers;
+    const nothing = () => new Response(null, { status: 204 });
+    if (!String(address).includes("/version?")) return ask(address, ...more);
+    if (globalThis.awaited) return nothing();
+    const answer = await ask(address, ...more);
+    return globalThis.fingers === before ? answer : nothing();
+  };
+})();"""
+AWAIT = "() => { globalThis.awaited = true; globalThis.fingers += 1; }"
+# The page's own clock, which a story puts forward where an MJ would wait; it stands still once the
+# page is being left, however long the next one takes to come.
+CLOCK = """(() => {
+  let ahead = 0;
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + ahead;
+  globalThis.passed = (milliseconds) => { ahead += milliseconds; };
+  navigation.addEventListener("navigate", (event) => {
+    if (event.destination.sameDocument || event.downloadRequest !== null) return;
+    const left = now();
+    performance.now = () => left + ahead;
+  });
+})();"""
+# What a page leaves to the frame after is done when it returns.
+PASSING = """async (milliseconds) => {
+  const before = performance.now();
+  globalThis.passed(milliseconds);
+  const passed = performance.now() - before >= milliseconds;
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  return passed;
+}"""
 # Also after a refusal, which changes neither the call nor the game, and on a new page.
 SHOWN = "() => document.getElementById('scene') && !globalThis.awaited"
 
@@ -35,10 +72,14 @@ class Tablet:
     taps: int = 0
     house: str = ""
     troubles: list[str] = field(default_factory=list)
+    is_new: bool = False
 
     def watch(self) -> "Tablet":
         """Note every error of the console, and every request that leaves the origin."""
         self.page.add_init_script(COUNT)
+        if not self.is_new:
+            self.page.add_init_script(MET)
+        self.page.add_init_script(CLOCK)
         self.page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
         self.page.on("console", self._listen)
         self.page.on("request", self._prove_at_home)
@@ -102,7 +143,7 @@ class Tablet:
         found = (self.page.locator(target) if isinstance(target, str) else target).first
         before, self.house = self.house, str(found.evaluate(_HOUSE))
         if self.house and self.house == before:
-            self.page.wait_for_timeout(SAME_AGAIN)
+            self.wait(SAME_AGAIN)
         self.taps += 1
         found.tap()
 
@@ -114,7 +155,7 @@ class Tablet:
         """One finger, and another page, which listens when this returns."""
         self.touch(target)
         self.page.wait_for_url(address)
-        self.page.wait_for_timeout(GUARDED)
+        self.wait(GUARDED)
 
     def _and_see(self, act: Callable[[], None]) -> None:
         self.page.evaluate(AWAIT)
@@ -122,7 +163,12 @@ class Tablet:
         act()
         self.page.wait_for_function(SHOWN)
         if (self.row, self.version) != before:
-            self.page.wait_for_timeout(GUARDED)
+            self.wait(GUARDED)
+
+    def wait(self, milliseconds: int) -> None:
+        """By the clock of the page; where a story holds that one itself, by ours."""
+        if not self.page.evaluate(PASSING, milliseconds):
+            self.page.wait_for_timeout(milliseconds)
 
     def stop_the_clock(self, *, anew: bool = True) -> None:
         """The page's own time goes on when it is told to: a slow machine changes nothing.

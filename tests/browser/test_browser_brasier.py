@@ -60,7 +60,7 @@ class Finger:
 
     def play(self) -> None:
         """One tap, the most urgent one."""
-        for what in (".de-du.fort .lancer", LIT, ".fiche .strong"):
+        for what in ("#onward[form]", LIT, "#onward[name^=coup]:not([value*=next])"):
             if self.seen(what).count():
                 self._tap(self._among(what))
                 return
@@ -73,9 +73,9 @@ class Finger:
 
     def _next(self) -> None:
         """Whoever has not moved yet, then the next phase."""
-        left = self.seen(".foot .pass small")
+        left = self.seen("#onward small")
         waits = left.count() and "sans bouger" in left.inner_text()
-        self._tap(self.seen(self._who_waits() if waits else ".foot .pass").first)
+        self._tap(self.seen(self._who_waits() if waits else "#onward").first)
 
     def _who_waits(self) -> str:
         kind = "zombie" if "zombies" in self.tablet.row else "heros"
@@ -149,7 +149,9 @@ def test_a_die_and_every_badge_are_read_by_everybody(tablet: Tablet) -> None:
     assert found == []
 
 
-PAGES = ("plateau", "plateau?case=a1", "victoire", "cartes", "pourquoi", "menu")
+PAGES = (
+    "plateau", "plateau?case=a1", "victoire", "cartes", "corrections?case=a1", "pourquoi", "menu",
+)  # fmt: skip
 PATHS = ("/nouvelle?jeu=brasier", "/regles?jeu=brasier")
 
 
@@ -174,18 +176,18 @@ def test_the_fire_phase_is_conducted_and_undone(tablet: Tablet) -> None:
         "moves": [],
     }
     tablet.take(document)
-    tablet.tap(".foot .pass")
+    tablet.move_on()
     assert tablet.page.locator(".conduite li").count() == 2
     assert "Le feu de a1" in tablet.words
     for size in at_each(tablet.page, (*SIZES, LOW)):
-        assert out_of_sight(tablet.page, "#carte", ".de-du .lancer", ".de-du .face") == [], size
+        assert out_of_sight(tablet.page, "#carte", "#onward", ".de-du .face") == [], size
     tablet.tap(".de-du .face[value='5']")
     assert "monte à 4" in tablet.words
     assert "Le feu de c2" in tablet.words
     tablet.undo()
     assert "Le feu de a1" in tablet.words
-    tablet.tap(".de-du .lancer")
-    tablet.tap(".de-du .lancer")
+    tablet.move_on()
+    tablet.move_on()
     assert [it["move"] for it in tablet.moves] == ["next", "roll", "roll"]
 
 
@@ -240,10 +242,12 @@ def asked(tablet: Tablet, tap: str) -> None:
         tablet.tap(f"#carte [aria-label^='{tap},']")
     elif tap.rsplit(maxsplit=1)[-1].isdigit() and len(tap.rsplit(maxsplit=1)[-1]) == 1:
         tablet.tap(face(tablet, tap))
-    elif page.locator("summary", has_text=tap).count():
-        page.locator("summary", has_text=tap).first.tap()
+    elif page.locator("main summary", has_text=tap).count():
+        page.locator("main summary", has_text=tap).first.tap()
     else:
-        tablet.tap(page.locator("main :is(button, a)").get_by_text(tap, exact=True).first)
+        tablet.tap(
+            page.locator(":is(main, .foot-end) :is(button, a)").get_by_text(tap, exact=True).first
+        )
 
 
 def face(tablet: Tablet, number: str) -> Locator:
@@ -281,3 +285,32 @@ def test_every_mechanism_is_played_by_finger(tablet: Tablet) -> None:
         except Error as slip:
             wrong.append(f"{name}: {str(slip).splitlines()[0]}")
     assert wrong == []
+
+
+@pytest.mark.browser
+def test_one_stroke_draws_a_red_wall_and_another_a_wood(tablet: Tablet) -> None:
+    tablet.open("/nouvelle?jeu=brasier")
+    tablet.leave_by("button[value=dessiner]", "**/carte")
+    page = tablet.page
+
+    def drag(start: str, end: str, *, along_the_top: bool) -> None:
+        boxes = [page.locator(f"#dessin button[value={it}]").bounding_box() for it in (start, end)]
+        [first, last] = [it for it in boxes if it]
+        down = 2 if along_the_top else first["height"] / 2
+        page.mouse.move(first["x"] + 20, first["y"] + down)
+        page.mouse.down()
+        page.mouse.move(last["x"] + last["width"] - 20, last["y"] + down, steps=30)
+        with page.expect_response("**/table/carte"):
+            page.mouse.up()
+        page.wait_for_function("() => !document.querySelector('.tracee')")
+
+    tablet.tap("button[name=outil][value=h]")
+    page.wait_for_function("() => document.querySelector('#dessin').dataset.draws === 'case'")
+    drag("a4", "c4", along_the_top=False)
+    assert page.locator("[aria-label='b4, herbe']").count() == 1
+    before = page.locator(".bord.rouge").get_attribute("d") or ""
+    tablet.tap("button[name=outil][value=rouge]")
+    page.wait_for_function("() => document.querySelector('#dessin').dataset.draws === 'bords'")
+    drag("a4", "c4", along_the_top=True)
+    after = page.locator(".bord.rouge").get_attribute("d") or ""
+    assert len(after) > len(before)

@@ -70,7 +70,7 @@ def test_what_is_said_folds_and_the_next_line_is_large(tablet: Tablet) -> None:
     size = "it => parseFloat(getComputedStyle(it.querySelector('.aloud')).fontSize)"
     first, second = lines.nth(0), lines.nth(1)
     assert first.evaluate(size) >= 28 > second.evaluate(size)
-    tablet.touch(".line.now [data-said]")
+    tablet.touch(".line.now .aloud")
     assert first.evaluate(size) < 28 <= second.evaluate(size)
 
 

@@ -6,13 +6,27 @@ from pathlib import Path
 
 import pytest
 from browser.conductor import Conductor
+from browser.origin import Origin, changed, made, missing
+from browser.pocket import Pocket, pocket_on
 from browser.served import Served
 from browser.tables import table
 from browser.tablet import GUARDED, Tablet
+from playwright.sync_api import Page
 
 from gm_assistant.engine.rehearsal import villager
 
 SEEDED = ("-m", "tests.browser.seeded")
+
+
+# The same in the worker of a tablet alone, before it makes the app.
+MADE = "  pocket = python.pyimport("
+SEEDED_THERE = """  python.runPython(`
+from functools import partial
+from random import Random
+from gm_assistant.shell.web import pocket
+pocket.Options = partial(pocket.Options, chance=Random("une soirée"))
+`);
+"""
 
 
 @pytest.fixture
@@ -21,6 +35,30 @@ def shared_server(tmp_path: Path) -> Iterator[Served]:
     served = Served(tmp_path / "donnees", starter=SEEDED).start()
     yield served
     served.kill()
+
+
+@pytest.fixture
+def pocket(page: Page, tmp_path: Path) -> Iterator[Pocket]:
+    """A tablet alone, whose draws fall as those of the server."""
+    seeded = {"_/worker.js": lambda it: it.replace(MADE, SEEDED_THERE + MADE)}
+    origin = Origin(changed(made(), tmp_path / "site", seeded)).start()
+    device = pocket_on(page, origin).start()
+    yield device
+    origin.stop()
+    assert device.troubles == []
+
+
+# Both places where the app runs: a machine that serves it, and a browser that has it all.
+on_both_hosts = pytest.mark.parametrize(
+    "host",
+    [
+        "tablet",
+        pytest.param(
+            "pocket",
+            marks=pytest.mark.skipif(bool(missing()), reason=f"{missing()} : sudo apt install npm"),
+        ),
+    ],
+)
 
 
 def _set_the_table(tablet: Tablet, players: int) -> None:
@@ -32,7 +70,7 @@ def _set_the_table(tablet: Tablet, players: int) -> None:
         tablet.leave_by(".foot .strong", f"**/table/{step}")
     tablet.touch(tablet.page.get_by_role("button", name="Distribuer"))
     tablet.page.wait_for_selector("text=Faire voir à chacun ses cartes")
-    tablet.page.wait_for_timeout(GUARDED)
+    tablet.wait(GUARDED)
     for step in ("postes", "reglages", "depart", "ouverture"):
         tablet.leave_by(".foot .strong", f"**/{step}")
     tablet.game = tablet.page.url.split("/partie/")[1].split("/")[0]
@@ -65,7 +103,12 @@ TWO_DAYS = [*A_DAY, "jour", "nuit"]
 
 
 @pytest.mark.parametrize("phases", [A_DAY, pytest.param(TWO_DAYS, marks=pytest.mark.soak)])
-def test_an_evening_with_24_from_the_setting_to_the_end(tablet: Tablet, phases: list[str]) -> None:
+@on_both_hosts
+@pytest.mark.usefixtures("chromium")
+def test_an_evening_with_24_from_the_setting_to_the_end(
+    request: pytest.FixtureRequest, host: str, phases: list[str]
+) -> None:
+    tablet: Tablet = request.getfixturevalue(host)
     _set_the_table(tablet, 24)
     _play(tablet, phases)
 
@@ -117,9 +160,9 @@ def test_an_invocation_in_mid_vote_comes_back_to_the_vote(voting: Tablet) -> Non
     # While eyes are open no house tells who has a power.
     walls = "its => new Set(its.map((it) => getComputedStyle(it, '::after').backgroundColor)).size"
     assert page.eval_on_selector_all(".seat:not(.is-fantome, .is-mort)", walls) == 1
-    page.locator("[data-said]").first.tap()
+    page.locator(".line.now .aloud").first.tap()
     assert page.eval_on_selector_all(".seat:not(.is-fantome, .is-mort)", walls) > 1
-    page.wait_for_timeout(320)
+    voting.wait(GUARDED)
     voting.tap(voting.seat("Ana"))
     voting.tap(voting.seat("Gus"))
     assert page.locator(".page-jour").count() == 1

@@ -7,7 +7,7 @@ import pytest
 from browser.looked_at import at_each, out_of_sight, overflow, small_targets, violations
 from browser.tablet import Tablet
 from humans.little import hop, little, zombies
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
 from gm_assistant.games.humans.rehearsal import demonstration, random_table
 
@@ -20,9 +20,6 @@ OFFERED = ("Aller en N1 E2, 3 cases", "Forcer la barricade en N1 E2", "Capturer 
 # What the town asks, the dearest first: dice and cards, then prey, doors, steps.
 WANTED = (
     "button.is-poser",
-    "#ask-barricade .dice > button",
-    "#ask-capturer .dice > button",
-    "#ask-fuir .dice > button",
     "#onward.strong",
     "#ask-egalite button",
     "#ask-garder button",
@@ -78,7 +75,7 @@ def test_one_tap_takes_a_step_back(tablet: Tablet) -> None:
     assert tablet.moves == before
 
 
-@pytest.mark.parametrize("where", ["ville", "retouche?quoi=jetons", "joueur/A", "menu"])
+@pytest.mark.parametrize("where", ["ville", "corrections?quoi=jetons", "joueur/A", "menu"])
 def test_every_screen_may_be_touched_and_read(tablet: Tablet, where: str) -> None:
     tablet.take(demonstration())
     tablet.go(where)
@@ -95,10 +92,9 @@ def wrong(tablet: Tablet) -> Iterator[str]:
 
 def test_the_other_side_of_the_table_reads_it_too(tablet: Tablet) -> None:
     tablet.take(demonstration())
-    tablet.touch("[data-shown=turned-round]")
-    assert tablet.page.evaluate("getComputedStyle(document.querySelector('.humans-town')).rotate")
+    tablet.touch("[data-turn]")
     tablet.tap("button.is-aller")
-    assert "turned-round" in (tablet.page.locator("html").get_attribute("class") or "")
+    assert tablet.page.evaluate("document.documentElement.hasAttribute('data-turned')")
     tablet.touch("[data-shown=whole-town]")
     wide = tablet.page.evaluate(
         "(s => s.scrollWidth - s.clientWidth)(document.querySelector('.town-stage'))"
@@ -140,7 +136,7 @@ def test_a_square_that_offers_several_things_asks_which(tablet: Tablet) -> None:
         assert overflow(tablet.page) == 0, size
     for words in OFFERED[1:]:
         tablet.tap(tablet.page.locator("#ask-case a", has_text=words))
-        assert out_of_sight(tablet.page, ".town-stage", ".dice > .strong") == []
+        assert out_of_sight(tablet.page, ".town-stage", "#onward") == []
         tablet.go("ville?z=A1")
         tablet.page.locator("a.is-choix").focus()
         tablet.press("Enter")
@@ -153,7 +149,22 @@ def test_without_a_script_it_asks_as_well(tablet: Tablet, browser: Browser) -> N
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(f"{tablet.served.origin}/partie/{tablet.game}/ville?z=A1")
     page.locator("a.is-choix").click()
-    assert page.locator("#ask-case a", has_text=OFFERED[1]).is_visible()
+    expect(page.locator("#ask-case a", has_text=OFFERED[1])).to_be_visible()
     page.locator("#ask-case button", has_text=OFFERED[0]).click()
     page.context.close()
     assert tablet.moves[-1]["path"][-1] == [3, 0]
+
+
+def test_a_tile_is_drawn_by_finger(tablet: Tablet) -> None:
+    tablet.open("/nouvelle?jeu=humans")
+    for place, name in enumerate(("Ana", "Bob")):
+        tablet.page.locator("input[name=nom]").nth(place).fill(name)
+    tablet.leave_by("button[value=boite]", "**/table/boite")
+    square = tablet.page.locator("[data-tile=carrefour-rows] button").first
+    for said in ("rue", "bâtiment"):
+        tablet.touch(square)
+        assert square.get_attribute("aria-label") == said
+    assert list(wrong(tablet)) == []
+    tablet.leave_by(".foot button[value=joueurs]", "**/table/joueurs")
+    tablet.leave_by("button[value=boite]", "**/table/boite")
+    assert tablet.page.locator("[name=carrefour-rows]").input_value() == "b.# ... #.#"

@@ -12,7 +12,7 @@ from browser.looked_at import at_each, judge_of, overflow, stand
 from browser.measured import beside_the_heart, moved, out_of_place, places
 from browser.monday import monday
 from browser.tables import at_stage, first_night, owing, table, until
-from browser.tablet import GUARDED, Tablet
+from browser.tablet import Tablet
 from browser.test_browser_mended import executed
 from browser.walls import FRENCH, ODD, called, off_their_walls
 from playwright.sync_api import Browser
@@ -98,7 +98,7 @@ def test_nor_at_any_other_moment(tablet: Tablet, moment: str, players: int) -> N
 
 # Long and odd names at every size: whole on their walls or shortened, and nothing hangs out.
 
-PAGES = ("nuit", "village", "couchage", "quelquun", "quelquun/J2")
+PAGES = ("nuit", "village", "couchage", "quelquun", "quelquun/J2?quoi=echange")
 FOLK = {"French": FRENCH, "odd": ODD}
 WALLED_CROWDS = [*(pytest.param(it, marks=pytest.mark.soak) for it in (8, 20, 29)), 45]
 
@@ -235,9 +235,7 @@ def test_an_attack_is_whole_under_an_open_invocation(tablet: Tablet) -> None:
     tablet.tap(tablet.page.locator("button.seat.legal"))
     tablet.go("nuit?appel=attaque")
     assert tablet.page.locator(".notice", has_text="Une invocation est ouverte").is_visible()
-    for _ in range(2):
-        tablet.touch("[data-said]:visible")
-        tablet.page.wait_for_timeout(GUARDED)
+    tablet.touch(".call > .line .aloud")
     assert tablet.page.locator(".call > .hint").is_visible()
     assert out_of_place(tablet.page) == []
 
@@ -262,11 +260,17 @@ def test_after_a_killing_its_words_are_the_largest_and_stand_alone(tablet: Table
     assert "referme les yeux" not in tablet.page.locator(".reading").inner_text()
 
 
-def test_a_line_said_and_a_call_made_are_two_buttons_of_two_names(tablet: Tablet) -> None:
+def test_one_button_leads_on_and_a_touch_folds_what_was_said(tablet: Tablet) -> None:
+    """B7: what closes the call before is a line; touching anything of this call folds it."""
     tablet.take(on_monday(_call("orphee", target="Leo"), _call("sirene", target="Max")))
     assert tablet.step == "amoureux_se_retrouvent"
-    assert tablet.page.get_by_role("button", name="C’est dit").count() == 1
+    assert tablet.page.get_by_role("button", name="C’est").count() == 0
     assert tablet.page.locator("[data-key=p]").inner_text() == "Appel suivant"
+    closing = tablet.page.locator(".reading .line")
+    tablet.touch(".call > .line .aloud")
+    assert "said" in str(closing.get_attribute("class"))
+    tablet.touch(closing)
+    assert "said" not in str(closing.get_attribute("class"))
 
 
 def test_a_day_opened_too_soon_is_never_the_strong_way_on(tablet: Tablet) -> None:

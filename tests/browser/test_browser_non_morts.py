@@ -13,9 +13,9 @@ from gm_assistant.games.non_morts.rules.game import replay
 SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
 # What each moment asks for, in sight with the plan.
 MOMENTS = {
-    "ouverture": ".nm-throw",
+    "ouverture": "#onward",
     "choix": ".nm-choix button",
-    "attaque": ".nm-throw",
+    "attaque": "#onward",
     "deplacement": ".nm-panel .nm-words",
     "arrivees": ".nm-panel .nm-words",
     "indice": ".nm-panel .nm-act",
@@ -53,8 +53,8 @@ def test_every_other_page_is_readable_and_large_enough(tablet: Tablet) -> None:
     tablet.take(document)
     found = []
     for page in (
-        f"plan?pion={pawn}", "plan?volet=proposition&op=soin", "plan?volet=decret&op=zombie",
-        "plan?volet=sortie&salle=P1", "plan?volet=note", "feuilles", "secret/1",
+        f"plan?pion={pawn}", "plan?volet=proposition&op=soin", "corrections?op=zombie",
+        "plan?volet=sortie&salle=P1", "corrections", "feuilles", "secret/1",
         "secret/1?voir=1", "menu",
     ):  # fmt: skip
         tablet.go(page)
@@ -109,11 +109,11 @@ def test_a_zombies_turn_takes_few_taps(tablet: Tablet) -> None:
     tablet.take({**two_rooms(), "moves": [{"move": "open", "first": "J3", "name": "Hall"}]})
     assert button(tablet, "Tour de zombies")
     assert throw(tablet)
-    tablet.page.wait_for_timeout(GUARDED)
+    tablet.wait(GUARDED)
     assert button(tablet, "Les 5 dans « Hall »")
-    tablet.page.wait_for_timeout(GUARDED)
+    tablet.wait(GUARDED)
     tablet.tap("a.nm-pawn")
-    tablet.page.wait_for_timeout(GUARDED)
+    tablet.wait(GUARDED)
     assert button(tablet, "Noter l'indice")
     assert tablet.taps <= A_TURN
     assert [it["move"] for it in tablet.moves] == ["open", "turn", "attack", "arrive", "clue"]
@@ -183,10 +183,10 @@ def button(tablet: Tablet, name: str) -> bool:
 
 def throw(tablet: Tablet) -> bool:
     """The dice that are owed; a panel that has just come ignores fingers for a moment."""
-    if not tablet.page.locator(".nm-throw").count():
+    if not tablet.page.locator("#onward[name=lancer]").count():
         return False
-    tablet.page.wait_for_timeout(GUARDED)
-    tablet.tap(".nm-throw")
+    tablet.wait(GUARDED)
+    tablet.tap("#onward")
     return True
 
 
@@ -219,7 +219,7 @@ def zombies_turn(tablet: Tablet) -> None:
         elif tablet.page.locator("a.nm-pawn").count():
             tablet.tap("a.nm-pawn")
             tablet.page.locator("input[name=texte]").fill("Une fiole vide")
-            tablet.page.wait_for_timeout(GUARDED)
+            tablet.wait(GUARDED)
             button(tablet, "Noter l'indice")
             return
         else:
@@ -232,7 +232,7 @@ def leaving_turn(tablet: Tablet) -> None:
     if not tablet.page.locator(".nm-room:has(.nm-pawn) .nm-exit").count():
         tablet.tap(tablet.page.get_by_role("link", name="Tracer une sortie"))
         tablet.tap(".nm-room:has(.nm-pawn) .nm-go")
-        tablet.page.wait_for_timeout(GUARDED)
+        tablet.wait(GUARDED)
         assert button(tablet, "Égouts")
     while walk_out(tablet):
         pass
@@ -261,7 +261,7 @@ def test_a_whole_film_by_finger(tablet: Tablet) -> None:
     set_the_table(tablet, ["Ana", "Bruno"])
     while throw(tablet):
         pass
-    tablet.page.wait_for_timeout(GUARDED)
+    tablet.wait(GUARDED)
     tablet.tap(tablet.page.get_by_role("button", name="Hall"))
     survivors_turn(tablet)
     zombies_turn(tablet)

@@ -88,7 +88,7 @@ def test_a_day_is_conducted_to_its_vote(plain: Plain) -> None:
         if plain.page.locator("[data-row^=vote]").count():
             break
         plain.press("[data-key=p]")
-    plain.press(plain.button("Le débat est clos"))
+    plain.press(plain.button("Au vote, sens horaire"))
     for _ in range(3):
         plain.press(plain.page.locator(HOUSE).nth(1))
     assert len([it for it in plain.moves if it["move"] == "vote"]) == 3
@@ -114,11 +114,11 @@ def test_somebody_comes_is_misdealt_and_leaves(plain: Plain) -> None:
     plain.page.get_by_text("Technophile", exact=True).click()
     plain.press(".card-of .choice >> nth=0")
     assert plain.moves[-1]["name"] == "Zoé"
-    plain.go("quelquun/J2")
+    plain.go("quelquun/J2?quoi=echange")
     plain.press("button.seat[value=J4]")
     plain.press(plain.button("Corriger", exact=True))
     assert any(it["move"] == "cards" for it in plain.moves)
-    plain.go("quelquun/J6")
+    plain.go("quelquun/J6?quoi=part")
     plain.press(plain.button("Enregistrer le départ"))
     assert plain.moves[-1] == {"move": "leave", "player": "J6"}
 
@@ -131,6 +131,7 @@ def test_cards_are_dealt_and_go_from_hand_to_hand(plain: Plain, shared_server: S
     plain.press(page.get_by_role("link", name="Cartes"))
     plain.press(plain.button("Distribuer"))
     plain.press("button[value=remettre]")
+    plain.page.locator(".for-mj > summary").click()
     plain.press("button[value=plus_tard]")
     seen = []
     while page.locator("button[value=montrer]").count():

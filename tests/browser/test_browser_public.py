@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.seen_by_all import faults_seen
+from browser.looked_at import faults_seen
 from browser.served import Served
 from browser.tables import first_night, owing
 from browser.tablet import GUARDED, Tablet
-from gallery.guide import FOLDER, PICTURES, pictures
-from gallery.likeness import apart
+from gallery.film import length
+from gallery.guide import FILM, FOLDER, PICTURES, filmed, pictures
+from gallery.shots import apart
 from playwright.sync_api import Browser, Page, expect
 
 from gm_assistant.shell.web.statics import Shelf
@@ -149,7 +150,7 @@ def test_a_tap_while_the_server_is_away_is_made_again(page: Page, own_server: Se
     page.wait_for_selector(".away:not([hidden])")
     own_server.start()
     page.wait_for_selector(".away", state="hidden")
-    page.wait_for_timeout(GUARDED)
+    tablet.wait(GUARDED)
     tablet.tap("button.seat.legal")
     assert [move["move"] for move in tablet.moves] == ["night", "call"]
 
@@ -226,6 +227,12 @@ def test_the_pictures_are_of_the_present_screens(browser: Browser) -> None:
     }
     judge.close()
     assert far == {}, "take them anew (run.py pictures), and look at them"
+
+
+@pytest.mark.slow
+def test_the_film_is_taken_from_the_present_screens(browser: Browser) -> None:
+    kept = (FOLDER / f"{FILM}.webp").read_bytes()
+    assert length(filmed(browser)) == length(kept)
 
 
 def test_pictures_of_two_screens_are_told_apart(browser: Browser) -> None:

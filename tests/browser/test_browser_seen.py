@@ -96,7 +96,7 @@ def test_home_and_setting(tablet: Tablet) -> None:
     tablet.touch("button[value='orphee:0']")
     tablet.page.wait_for_selector(".composed-remark")
     found += faults(tablet)
-    tablet.page.wait_for_timeout(GUARDED)
+    tablet.wait(GUARDED)
     tablet.touch(tablet.page.get_by_role("button", name="Distribuer"))
     tablet.page.wait_for_selector("text=Les cartes sont distribuées")
     found += faults(tablet)

@@ -39,7 +39,7 @@ def test_few_taps_from_names_to_the_opening_when_the_app_deals(setting: Tablet) 
     on(setting, "roles")
     setting.touch(setting.page.get_by_role("button", name="Distribuer"))
     setting.page.wait_for_selector("text=Faire voir à chacun ses cartes")
-    setting.page.wait_for_timeout(GUARDED)
+    setting.wait(GUARDED)
     for step in ("postes", "reglages"):
         on(setting, step)
     assert "Rien à toucher pour une première fois" in setting.words
@@ -55,10 +55,10 @@ def test_two_taps_a_player_when_cards_have_fallen(setting: Tablet) -> None:
     before = setting.taps
     for name in NAMES[:6]:
         setting.page.wait_for_selector(f".picker h2:has-text('{name}')")
-        setting.page.wait_for_timeout(GUARDED)
+        setting.wait(GUARDED)
         setting.touch(".card-pick[name=camp_role]:not(.barred)")
         setting.page.wait_for_selector(".card-pick[name=speciality]")
-        setting.page.wait_for_timeout(GUARDED)
+        setting.wait(GUARDED)
         setting.touch(".card-pick[name=speciality]:not(.barred)")
     assert setting.taps - before <= 3 * 6
 
@@ -141,7 +141,7 @@ def test_a_composition_is_counted_by_taps_and_then_dealt(setting: Tablet) -> Non
     assert "24 cartes de camp pour 24 joueurs" in page.locator(".composed-balance").inner_text()
     setting.touch("button[value='orphee:0']")
     page.wait_for_selector("text=charme sans l’autre Musicien")
-    page.wait_for_timeout(GUARDED)
+    setting.wait(GUARDED)
     setting.touch(page.get_by_role("button", name="Distribuer"))
     page.wait_for_selector("text=Les cartes sont distribuées")
 

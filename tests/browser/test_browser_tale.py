@@ -24,7 +24,7 @@ _BEYOND = """() => {
       beyond.push(text.textContent);
   }
   for (const house of document.querySelectorAll("g:has(> title)")) {
-    const wall = house.querySelector("rect").getBBox();
+    const wall = house.querySelector("polygon").getBBox();
     for (const text of house.querySelectorAll("text")) {
       const box = text.getBBox();
       if (box.x < wall.x || box.x + box.width > wall.x + wall.width) beyond.push(text.textContent);

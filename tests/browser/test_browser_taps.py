@@ -1,8 +1,14 @@
 """Fingers: one tap is one decision, and so is a double tap, by night and by day."""
 
+import json
+from collections.abc import Callable
+
 import pytest
 from browser.tables import at_stage, first_night
 from browser.tablet import GUARDED, SAME_AGAIN, Tablet
+
+# What swap.js hears once the answer is there; it is over when the scene has been told of it.
+SWAP = "htmx:beforeSwap"
 
 
 @pytest.fixture
@@ -215,3 +221,30 @@ def test_a_double_tap_on_a_card_gives_one_card(tablet: Tablet) -> None:
     tablet.page.touchscreen.tap(*place)
     tablet.page.wait_for_timeout(2 * GUARDED)
     assert tablet.page.locator(".picker").get_attribute("data-row") == given
+
+
+def laid_out_within(tablet: Tablet, tap: Callable[[], None]) -> int:
+    """How often the browser laid the page out while the answer to a tap was put in."""
+    browser = tablet.page.context.browser
+    assert browser
+    browser.start_tracing(page=tablet.page, categories=["devtools.timeline"])
+    tap()
+    told = json.loads(browser.stop_tracing())["traceEvents"]
+    spans = [it for it in told if it.get("ph") == "X"]
+    swap = next(it for it in spans if it["args"].get("data", {}).get("type") == SWAP)
+    layouts = [it["ts"] - swap["ts"] for it in spans if it["name"] == "Layout"]
+    return sum(0 <= it < swap["dur"] for it in layouts)
+
+
+def test_nothing_is_measured_while_an_answer_is_put_in(tablet: Tablet) -> None:
+    tablet.take(first_night(24))
+    house = tablet.seat(legal(tablet))
+    found = {
+        "call": laid_out_within(tablet, lambda: tablet.tap(house)),
+        "undo": laid_out_within(tablet, lambda: tablet.tap("[data-key=u]")),
+    }
+    tablet.take(at_stage(24, "vote"))
+    tablet.tap(".decision .choice")
+    voter = tablet.page.locator("button.seat.legal").first
+    found["voice"] = laid_out_within(tablet, lambda: tablet.tap(voter))
+    assert found == dict.fromkeys(found, 0)

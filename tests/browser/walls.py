@@ -34,11 +34,19 @@ _MEASURE = """() => {
       const beside = box.left < house.left - .5 || box.right > house.right + .5;
       if (beside || box.bottom > house.bottom + .5) faults.push(`off its wall: ${told(seat)}`);
     }
-    // A word that knows no syllable is never cut, unless nothing else leaves its letters large.
-    const whole = !/[ \\u00ad-]/.test(name.textContent) && !/\\bb1\\d\\b/.test(seat.className);
+    // No word is cut: a line ends after a space or a hyphen alone.
+    const whole = !/[ -]/.test(name.textContent.trim());
     if (whole && new Set(lines.map((box) => Math.round(box.top))).size > 1) {
       faults.push(`cut in two: ${told(seat)}`);
     }
+    // Whatever else stands there, its number and its post stay, and touch nothing.
+    const number = boxesOf(seat.querySelector(".number"))[0];
+    if (!number) faults.push(`no number: ${told(seat)}`);
+    const meets = (box) => number && number.right > box.left + .5 && number.left < box.right - .5
+      && number.bottom > box.top + 3 && number.top < box.bottom - 3;
+    if (lines.some(meets)) faults.push(`number on the name: ${told(seat)}`);
+    const crown = seat.querySelector(".crown");
+    if (crown && !boxesOf(crown).length) faults.push(`no post: ${told(seat)}`);
     if (parseFloat(getComputedStyle(name).fontSize) < 9.5) faults.push(`small: ${told(seat)}`);
   }
   return [...new Set(faults)];

@@ -14,10 +14,15 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from gallery.film import Still, film
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
-from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.registry import ALL
+from gm_assistant.seam.pages import Chair
 from gm_assistant.shell.doctor import CHROMIUM
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
@@ -29,6 +34,7 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "images"
 PLAYERS, SEED, LONGEST = 20, 7, 3000
 TABLET = {"width": 1180, "height": 820}
 TELEVISION = {"width": 1280, "height": 720}
+PHONE = {"width": 390, "height": 844}
 Until = Callable[[Village], bool]
 Picture = tuple[str, str, dict[str, int], str]
 
@@ -51,6 +57,8 @@ PICTURES: Final[dict[str, Picture]] = {
     "ecran-mj": ("vote", "/partie/{game}/ecran", TABLET, ""),
     "ecran-jour": ("vote", "/ecran/{token}", TELEVISION, ""),
     "ecran-nuit": ("nuit", "/ecran/{token}", TELEVISION, ""),
+    "pages-mj": ("matin", "/partie/{game}/pages?qui=J5", TABLET, ""),
+    "page-joueur": ("matin", "/joueur/{token}", PHONE, "[data-secret]"),
     "recit": ("fin", "/partie/{game}/recit?etape=3", TABLET, ""),
     "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
 }
@@ -77,25 +85,128 @@ def evening(until: Until) -> dict[str, Any]:
 
 def pictures(browser: Browser, wanted: Collection[str] = ()) -> Iterator[tuple[str, bytes]]:
     """Each picture, or those named, as it is now."""
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with tempfile.TemporaryDirectory() as folder, closing(Journal(Path(folder))) as journal:
-        app = create_app(Options(data=Path(folder)), journal)
+    with house() as (room, journal, origin):
         others = demonstrations()
         documents = {name: evening(until) for name, until in MOMENTS.items()} | others
         games = {name: journal.open_game(document) for name, document in documents.items()}
         tables: dict[str, Picture] = {it: (it, "/partie/{game}", TABLET, "") for it in others}
-        room: Services = app.extensions[NAME]
         people = [{"id": one["id"], "name": one["name"]} for one in documents["nuit"]["players"]]
         laid = {"title": "Une soirée", "jeu": ALL[0].slug, "people": people}
         table = room.tables.add(laid, Hand()).id
+        for name, (moment, path, size, tap) in (PICTURES | tables).items():
+            if wanted and name not in wanted:
+                continue
+            game = games[moment]
+            page = browser.new_page(viewport=size)  # type: ignore[arg-type]
+            if "page" in name:
+                hold_a_page(room, game, page, origin)
+            address = path.format(game=game, token=room.screens.of(game).token, table=table)
+            yield name, take(page, f"{origin}{address}", tap)
+
+
+def hold_a_page(room: Services, game: str, page: Page, origin: str) -> None:
+    """The pages are open, four are taken, and this telephone holds the fourth."""
+    chairs = [Chair(it["id"], it["name"]) for it in room.journal.line(game).document["players"]]
+    room.players.open(game, tuple(chairs))
+    for chair in chairs[:4]:
+        room.players.free(game, chair.id)
+        holder = room.players.take(game, chair.id, room.players.of(game).seats[chair.id].code, "")
+        if holder is not None:
+            room.players.has_read(game, chair.id)
+            cookie = room.players.cookie(holder)
+            page.context.add_cookies([{"name": "page", "value": cookie, "url": f"{origin}/joueur"}])
+
+
+@contextmanager
+def house() -> Iterator[tuple[Services, Journal, str]]:
+    """An empty one, served."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    with tempfile.TemporaryDirectory() as folder, closing(Journal(Path(folder))) as journal:
+        app = create_app(Options(data=Path(folder)), journal)
         with served(app) as origin:
-            for name, (moment, path, size, tap) in (PICTURES | tables).items():
-                if wanted and name not in wanted:
-                    continue
-                game = games[moment]
-                page = browser.new_page(viewport=size)  # type: ignore[arg-type]
-                address = path.format(game=game, token=room.screens.of(game).token, table=table)
-                yield name, take(page, f"{origin}{address}", tap)
+            yield app.extensions[NAME], journal, origin
+
+
+# A short film: a tap, its why, and the public screen; what is said under it, and for how long.
+FILM: Final = "un-geste"
+SHORT, LONG = 900, 3600
+TARGET: Final = ".seat.legal >> nth=4"
+_SAY: Final = """words => {
+  const line = document.createElement("p");
+  line.textContent = words.replaceAll("'", "’");
+  line.dataset.film = "";
+  Object.assign(line.style, { position: "fixed", insetInline: 0, bottom: 0, margin: 0, zIndex: 99,
+    padding: "16px", font: "30px serif", textAlign: "center", color: "#f6e7c8",
+    maxInlineSize: "none", background: "rgb(24 18 10 / 94%)" });
+  document.body.append(line);
+}"""
+_TOUCH: Final = """seat => {
+  const { x, y, width, height } = seat.getBoundingClientRect();
+  const finger = document.createElement("i");
+  finger.dataset.film = "";
+  Object.assign(finger.style, { position: "fixed", left: `${x + width / 2 - 34}px`, zIndex: 99,
+    top: `${y + height / 2 - 34}px`, width: "68px", height: "68px", borderRadius: "50%",
+    background: "rgb(255 214 140 / 45%)", border: "3px solid #ffd68c" });
+  document.body.append(finger);
+}"""
+_LIFT: Final = "document.querySelectorAll('[data-film]').forEach(it => it.remove())"
+_ALL_WHYS: Final = "document.querySelectorAll('.story details').forEach(it => { it.open = true; })"
+
+
+def filmed(browser: Browser) -> bytes:
+    """The film as it is now."""
+    night, morning = (evening(MOMENTS[it]) for it in ("nuit", "matin"))
+    village = replay(morning)[0].village
+    dead = next(it.id for it in village.in_seat_order() if it.status == "mort")
+    with house() as (room, journal, origin):
+        asleep, awake = (journal.open_game(it) for it in (night, morning))
+        screen = room.screens.of(awake).token
+        stills = [
+            *tapped(looked_at(browser, f"{origin}/partie/{asleep}/nuit")),
+            still(
+                looked_at(browser, f"{origin}/partie/{asleep}/couchage"),
+                "Pourquoi ? Qui dort où, et pour quelle raison.",
+            ),
+            explained(looked_at(browser, f"{origin}/partie/{awake}/joueur/{dead}")),
+            still(
+                looked_at(browser, f"{origin}/ecran/{screen}"),
+                "L'écran public : ce que le village sait, et rien d'autre.",
+            ),
+        ]
+    lab = browser.new_page()
+    made = film(lab, stills)
+    lab.close()
+    return made
+
+
+def looked_at(browser: Browser, address: str) -> Page:
+    """On a device of its own: a curtain falls where a page is left."""
+    page = browser.new_page(viewport=TABLET)  # type: ignore[arg-type]
+    page.goto(address)
+    return page
+
+
+def still(page: Page, words: str, shown: int = LONG) -> Still:
+    page.evaluate(_SAY, words)
+    page.wait_for_timeout(300)
+    return Still(page.screenshot(animations="disabled"), shown)
+
+
+def tapped(page: Page) -> Iterator[Still]:
+    asked = "La nuit : lisez à voix haute, touchez la maison désignée."
+    yield still(page, asked)
+    page.locator(TARGET).evaluate(_TOUCH)
+    yield still(page, asked, SHORT)
+    page.evaluate(_LIFT)
+    page.click(TARGET)
+    page.wait_for_timeout(500)
+    yield still(page, "C'est noté : la réponse à donner, puis l'appel suivant.")
+
+
+def explained(page: Page) -> Still:
+    page.evaluate(_ALL_WHYS)
+    page.locator(".story > li").last.scroll_into_view_if_needed()
+    return still(page, "« Pourquoi suis-je mort ? » Tout ce qui arrive a son pourquoi.")
 
 
 @contextmanager
@@ -109,7 +220,11 @@ def served(app: Flask) -> Iterator[str]:
 def take(page: Page, address: str, tap: str) -> bytes:
     """One picture, once the page is still."""
     page.goto(address)
-    if tap:
+    if tap == "[data-secret]":
+        page.hover(tap)
+        page.mouse.down()
+        page.wait_for_selector("#secret .card-large")
+    elif tap:
         page.click(tap)
         page.wait_for_selector("#rule-box[open]")
     page.wait_for_timeout(300)
@@ -128,6 +243,9 @@ def main(wanted: list[str]) -> int:
         for name, picture in pictures(browser, wanted):
             (FOLDER / f"{name}.png").write_bytes(picture)
             sys.stdout.write(f"docs/images/{name}.png\n")
+        if not wanted or FILM in wanted:
+            (FOLDER / f"{FILM}.webp").write_bytes(filmed(browser))
+            sys.stdout.write(f"docs/images/{FILM}.webp\n")
     return 0
 
 

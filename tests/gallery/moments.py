@@ -1,27 +1,20 @@
 """Made-up moments of a game for looking at the night and day screens."""
 
 from gallery.table import CAMPS, circle, person
-from gm_assistant.games.quinte_bourg.screens.day_values import (
-    Announcement,
-    DayScript,
-    DayStage,
-    InvocationView,
-    StageRow,
-    TallyLine,
-    VoteView,
-)
-from gm_assistant.games.quinte_bourg.screens.night_rows import (
-    AnswerBand,
+from gm_assistant.games.quinte_bourg.screens.day_asked import Announcement
+from gm_assistant.games.quinte_bourg.screens.day_script import DayScript, DayStage, StageRow
+from gm_assistant.games.quinte_bourg.screens.day_vote import TallyLine, VoteView
+from gm_assistant.games.quinte_bourg.screens.invocation import InvocationView
+from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand, CardView
+from gm_assistant.games.quinte_bourg.screens.night_console import (
     AttackLine,
     CallRow,
     CallView,
-    CardView,
     NightConsole,
     PartView,
-    SleeperView,
-    SleepPicture,
     ToggleView,
 )
+from gm_assistant.games.quinte_bourg.screens.people import SleeperView, SleepPicture
 from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, OptionView, TimerView
 
 CALLS = (

@@ -7,7 +7,7 @@ from gm_assistant.games.quinte_bourg.screens.composition import (
     CardPicker,
     HandOver,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import CardView
+from gm_assistant.games.quinte_bourg.screens.last_said import CardView
 from gm_assistant.games.quinte_bourg.screens.people import LargeCard
 from gm_assistant.games.quinte_bourg.screens.story import (
     ConditionView,
@@ -108,7 +108,14 @@ def player(count: int) -> PlayerView:
         CardView("spécialité", "Marchand de sable"),
     )
     facts = (FactView("Pièces", "3"), FactView("Poste", "Notaire"), FactView("Époux", "Ana"))
-    return PlayerView(_card(4, count), cards, facts, LIFE, (coins,))
+    note = DecisionView(
+        id="note",
+        move="remark",
+        question="",
+        fields=(FieldView("text", "Votre note", "text", "A menti sur Holmes."),),
+        submit="Garder",
+    )
+    return PlayerView(_card(4, count), cards, facts, LIFE, (coins,), note=note)
 
 
 def panel(count: int) -> VictoryPanel:

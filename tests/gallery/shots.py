@@ -1,5 +1,6 @@
 """Pictures of every screen: PYTHONPATH=.:tests python -m gallery.shots FOLDER [WORD …]."""
 
+import base64
 import sys
 import threading
 from collections.abc import Iterator
@@ -9,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from gallery import moments, pages
 from gallery.table import frame
 from gm_assistant.french.language import FILTERS
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.shell.doctor import CHROMIUM
-from gm_assistant.shell.web.rendering import of_page, ruled_by
+from gm_assistant.shell.web.rendering import of_page, ruled_by, unbroken
 from gm_assistant.shell.web.statics import Shelf
 from gm_assistant.shell.web.views import ProblemView, rules_page
 from gm_assistant.toolkit.tale import tale_page
@@ -135,13 +136,14 @@ def environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    jinja.filters.update(FILTERS, ruled=ruled_by({GAME: RULES}))
+    jinja.filters.update(FILTERS, ruled=ruled_by({GAME: RULES}), unbroken=unbroken)
     jinja.globals.update(
         signature=str,
         csrf=str,
         version=lambda: "0",
         static=lambda name: f"/static/{name}",
         ink=of_page,
+        with_large_letters=lambda: False,
     )
     return jinja
 
@@ -229,3 +231,36 @@ def main(folder: Path, words: list[str]) -> None:
 
 if __name__ == "__main__":
     main(Path(sys.argv[1]), sys.argv[2:])
+
+
+# How far two pictures are from each other, as an eye at arm's length sees them.
+
+# The share of small squares whose mean colour is another: a hinted letter does not count, a
+# button that moved does.
+_APART = """async ([one, other, square, step]) => {
+  const means = async (picture) => {
+    const image = await createImageBitmap(await (await fetch(picture)).blob());
+    const [width, height] = [image.width, image.height].map((it) => Math.floor(it / square));
+    const canvas = new OffscreenCanvas(width, height);
+    const pen = canvas.getContext("2d");
+    pen.imageSmoothingQuality = "high";
+    pen.drawImage(image, 0, 0, width, height);
+    const size = `${image.width} ${image.height}`;
+    return { size, dots: pen.getImageData(0, 0, width, height).data };
+  };
+  const [here, there] = [await means(one), await means(other)];
+  if (here.size !== there.size) return 1;
+  const far = here.dots.map((it, at) => Math.abs(it - there.dots[at]) > step);
+  const squares = [...Array(far.length / 4).keys()].map((it) => 4 * it);
+  return squares.filter((it) => far[it] || far[it + 1] || far[it + 2]).length / squares.length;
+}"""
+SQUARE, STEP = 10, 24
+
+
+def apart(judge: Page, one: bytes, other: bytes) -> float:
+    """0 for the same, 1 for nothing in common; `judge` is a page of no site."""
+    return float(judge.evaluate(_APART, [_address(one), _address(other), SQUARE, STEP]))
+
+
+def _address(picture: bytes) -> str:
+    return "data:image/png;base64," + base64.b64encode(picture).decode()

@@ -43,6 +43,8 @@ class Evening:
             _force(before, move, after)
         else:
             _sound(after.town, after.situation())
+        if self.rng.random() < 0.1:
+            look_at_the_map(before.town, self.rng)
 
     def undo(self, count: int) -> None:
         self.game = self.game.back_to(max(0, len(self.game.moves) - count))

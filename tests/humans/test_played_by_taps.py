@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from humans.forms_of import Button, Page
+from humans.taps import Button, Page
 from web.visitor import House, Visitor
 
 from gm_assistant.games.humans.rehearsal import random_table

@@ -1,6 +1,7 @@
 """`gm-assistant games`, `export` and `import`: a game is carried from one folder to another."""
 
 import json
+import re
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -100,10 +101,13 @@ def test_a_title_that_names_two_games_is_not_enough(
     terminal: Terminal, table: dict[str, Any]
 ) -> None:
     with closing(Journal(terminal.folder)) as journal:
-        journal.open_game(table)
+        journal.delete(journal.open_game(table))
     answer = terminal.type("export", "Le jeudi d'Ana")
     assert answer.status == 1
     assert answer.err.count("\n") == 1
+    first, binned = re.findall(r"([0-9a-f]+) \(\d{4}-[^)]*\)", answer.err)
+    assert answer.err.count("corbeille") == 1
+    assert [terminal.type("export", it).status for it in (first, binned)] == [0, 0]
 
 
 def test_a_place_that_cannot_be_written_is_said(

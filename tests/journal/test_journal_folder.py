@@ -8,12 +8,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from systems import BITS, LINKS, OPEN_AND_MOVED
 
+from gm_assistant.shell.hosts.desktop import SERVED, address_served, serve_alone
 from gm_assistant.shell.journal.game_file import read_document, write_document
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
@@ -28,14 +30,13 @@ from gm_assistant.shell.journal.refusals import (
     ReadOnly,
 )
 from gm_assistant.shell.journal.store import FILE, said_in_words
-from gm_assistant.shell.web.serve import SERVED, address_served, serve_alone
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHT = {"move": "night"}
 HOLDER = """
 import sys
 from pathlib import Path
-from gm_assistant.shell.web.serve import serve_alone
+from gm_assistant.shell.hosts.desktop import serve_alone
 held = serve_alone(Path(sys.argv[1]))
 held.tell("http://127.0.0.1:8017/")
 print("tenu", flush=True)
@@ -67,6 +68,7 @@ def without_wal(folder: Path) -> None:
     (folder / f"{FILE}-wal").unlink()
 
 
+@OPEN_AND_MOVED
 @pytest.mark.parametrize("happens", [taken_away, replaced, deleted, restored_over, without_wal])
 def test_a_folder_that_is_gone_refuses_the_tap_and_the_game_is_whole_in_memory(
     folder: Path, happens: Callable[[Path], None]
@@ -91,6 +93,7 @@ def test_a_folder_that_is_gone_refuses_the_tap_and_the_game_is_whole_in_memory(
         assert len(read_document(write_document(remembered))["moves"]) == 1
 
 
+@OPEN_AND_MOVED
 def test_a_folder_that_comes_back_is_played_on(folder: Path) -> None:
     with closing(Journal(folder)) as journal:
         game = journal.open_game({"title": "Retrouvée"})
@@ -102,6 +105,7 @@ def test_a_folder_that_comes_back_is_played_on(folder: Path) -> None:
         assert len(journal.line(game).moves) == 1
 
 
+@OPEN_AND_MOVED
 def test_taken_away_while_it_is_committed_is_not_acknowledged(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,7 +169,7 @@ def test_a_disk_that_hangs_holds_the_next_tap_a_second_at_most(journal: Journal)
     holder.join()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="Windows knows no permission bits")
+@BITS
 def test_files_are_private_also_where_they_existed(folder: Path) -> None:
     Journal(folder).close()
     folder.chmod(0o755)
@@ -181,7 +185,7 @@ def test_files_are_private_also_where_they_existed(folder: Path) -> None:
     assert modes[FILE] == modes[f"{FILE}-wal"] == 0o600
 
 
-@pytest.mark.skipif(os.name != "posix", reason="Windows knows no permission bits")
+@BITS
 def test_somebody_s_own_folder_is_not_closed_to_others(folder: Path) -> None:
     folder.mkdir(mode=0o755)
     folder.chmod(0o755)
@@ -191,23 +195,34 @@ def test_somebody_s_own_folder_is_not_closed_to_others(folder: Path) -> None:
     assert (folder / FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_a_second_start_finds_the_first_and_takes_over_from_a_killed_one(folder: Path) -> None:
+@contextmanager
+def held_elsewhere(folder: Path) -> Iterator[None]:
+    """By another program, which is killed in the end."""
     Journal(folder).close()
     words = [sys.executable, "-c", HOLDER, str(folder)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
-        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
     ) as holder:
         assert holder.stdout
-        assert holder.stdout.readline() == b"tenu\n"
-        assert serve_alone(folder) is None
-        assert address_served(folder) == "http://127.0.0.1:8017/"
-        # Tidied away: the folder itself is held too, and by whatever name it is reached.
+        assert holder.stdout.readline() == "tenu\n"
+        yield
+        holder.kill()
+
+
+@OPEN_AND_MOVED
+def test_a_folder_is_held_by_whatever_name_and_without_its_file(folder: Path) -> None:
+    with held_elsewhere(folder):
         (folder / SERVED).unlink()
         folder.with_name("lien").symlink_to(folder)
         assert serve_alone(folder) is None
         assert serve_alone(folder.with_name("lien")) is None
-        holder.kill()
+
+
+def test_a_second_start_finds_the_first_and_takes_over_from_a_killed_one(folder: Path) -> None:
+    with held_elsewhere(folder):
+        assert serve_alone(folder) is None
+        assert address_served(folder) == "http://127.0.0.1:8017/"
     held = serve_alone(folder)
     assert held
     held.tell("http://127.0.0.1:8018/")
@@ -296,6 +311,7 @@ def test_a_read_only_database_is_said(
         (errno.EROFS, ReadOnly),
         (errno.EACCES, ReadOnly),
         (errno.EIO, DiskTrouble),
+        (errno.EINVAL, FolderUnusable),
     ],
 )
 def test_what_the_disk_answers_to_a_copy_is_said(
@@ -331,6 +347,7 @@ def test_a_folder_in_place_of_the_database_is_said(folder: Path) -> None:
         Journal(folder)
 
 
+@LINKS
 @pytest.mark.parametrize("name", [FILE, SERVED])
 @pytest.mark.parametrize("leads", ["nulle/part", "itself"])
 def test_a_link_that_leads_nowhere_is_said(folder: Path, name: str, leads: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from gm_assistant.games.registry import FORMATS
 from gm_assistant.shell.journal.game_file import LARGEST, read_document, write_document
-from gm_assistant.shell.journal.importing import import_game
+from gm_assistant.shell.journal.importing import import_game, proved
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand, Line, Played
 from gm_assistant.shell.journal.refusals import (
@@ -100,6 +100,14 @@ def test_a_correction_that_was_undone_stays_readable(journal: Journal, game: str
     assert [letter for letter, _ in told(back.undone)] == ["X", "c"]
     journal.redo(back.game_id, Hand(1))
     assert [letter for letter, _ in told(journal.line(back.game_id).moves)] == ["a", "b", "c"]
+
+
+def test_a_file_that_takes_too_long_to_prove_is_refused(long_evening: Line) -> None:
+    """Each of its ways is given to the rules; the clock of this story is in a hurry."""
+    content, hours = write_document(long_evening), iter(range(0, 10_000, 20))
+    with pytest.raises(DamagedFile) as refused:
+        proved(content, lambda _document: None, FORMATS, clock=lambda: float(next(hours)))
+    assert refused.value.place == "history.branches"
 
 
 def test_many_branches_of_a_long_game_make_a_file_that_can_be_read(

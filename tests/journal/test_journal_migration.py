@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from systems import is_private
 
 from gm_assistant.shell.journal.chain import GAMES, START, sealed
 from gm_assistant.shell.journal.journal import Journal
@@ -75,7 +76,7 @@ def test_a_torn_copy_of_the_old_database_is_made_anew(old: Path) -> None:
     with closing(sqlite3.connect(kept)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("SELECT count(*) FROM entries").fetchone() == (6,)
-    assert kept.stat().st_mode & 0o777 == 0o600
+    assert is_private(kept)
 
 
 def test_each_schema_of_before_is_sealed_as_it_was(folder: Path) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from systems import is_private
 
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand, Kind, Line
@@ -207,4 +208,4 @@ def test_any_text_is_only_text(journal: Journal, game: str, text: str) -> None:
 
 def test_the_folder_is_made_for_the_mj_alone(journal: Journal, folder: Path) -> None:
     assert journal.games() == []
-    assert folder.stat().st_mode & 0o077 == 0
+    assert is_private(folder)

@@ -133,15 +133,17 @@ def test_sixty_other_rooms_are_too_many_for_those_that_are_too_far(
 # A past step of the zombies taken anew, tap by tap, on the plan as it was then.
 
 LIT = re.compile(r'<button name="(coup|ajout)" value="([^"]*)" class="([^"]*)"')
+NEXT = re.compile(r'id="onward"[^>]* name="(coup)" value="([^"]*)"')
 GOOD = re.compile(r'href="([^"]*\?zombie=[^"]*)"')
 
 
 def buttons(visitor: Visitor) -> list[tuple[str, str]]:
-    return [
+    lit = [
         (name, unescape(value))
         for name, value, classes in LIT.findall(visitor.page)
         if "is-lit" in classes and "retire" not in value and "infect" not in value
     ]
+    return [*lit, *((name, unescape(value)) for name, value in NEXT.findall(visitor.page))]
 
 
 def touched(visitor: Visitor, path: str) -> None:

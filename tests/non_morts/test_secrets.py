@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from non_morts.evening import FILM_SET
 from non_morts.looks import COMPANION, table
+from non_morts.twins import twin_of
 from web.visitor import House, Visitor
 
 from gm_assistant.french.language import plain
@@ -170,28 +171,6 @@ def test_a_clue_for_a_theory_that_nobody_holds_is_dropped_in_silence(
 # Twins: two evenings that only the theories tell apart.
 
 TWINS = 200
-
-
-def renamed(what: Any, names: dict[str, str]) -> Any:
-    """The same document, in which each theory is another one."""
-    match what:
-        case dict():
-            return {it: renamed(value, names) for it, value in what.items()}
-        case list():
-            return [renamed(it, names) for it in what]
-        case str():
-            return names.get(what, what)
-        case _:
-            return what
-
-
-def twin_of(document: dict[str, Any], seed: int, *known: str) -> dict[str, Any]:
-    """Every theory becomes another one, but those that are known."""
-    others = [it for it in FILM_SET.theories if it not in known]
-    shift = 1 + seed % (len(others) - 1)
-    turned = [*others[shift:], *others[:shift]]
-    twin: dict[str, Any] = renamed(document, dict(zip(others, turned, strict=True)))
-    return twin
 
 
 def everything_public(game: Game) -> list[str]:

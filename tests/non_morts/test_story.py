@@ -1,5 +1,6 @@
 """What a table tells of its film: a few words after what has come, the poster, the synopsis."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,14 +23,20 @@ from non_morts.stories import (
     told,
 )
 from non_morts.test_offers import sent
+from web.visitor import House, Visitor
 
 from gm_assistant.french.language import plain
+from gm_assistant.games.non_morts.companion import companion
 from gm_assistant.games.non_morts.paper import papers
 from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game, replay
+from gm_assistant.games.non_morts.rules.words import CHARACTERS
 from gm_assistant.games.non_morts.screens.story import MOST_LINES, synopsis, tellings
 from gm_assistant.games.non_morts.screens.taps import NothingTold
+from gm_assistant.games.non_morts.texts import load_film_set
+from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.pages import Play, Scene
+from gm_assistant.shell.web.services import NAME
 
 KILL = (*READY, decree(op("arrivee", room="P1")), move("kill", by="flic", zombie="Z2", die=3))
 ASKED: list[tuple[tuple[Move, ...], int]] = [
@@ -121,3 +128,135 @@ def test_the_set_is_printed_once_it_is_drawn() -> None:
     assert [it.kind for it in sheets("plan", None, True)] == ["plan"]
     (sheet,) = sheets("plan", told(*HALL_AND_CAVE), True)
     assert [[it.name for it in row] for row in sheet.rows] == [["Hall", "Cave"]]  # type: ignore[attr-defined]
+
+
+# Home, rehearsal, demonstration, and the files that a table edits.
+
+# Home, rehearsal, demonstration, and the files that a table edits.
+
+
+def test_home_offers_it_after_quinte_bourg(visitor: Visitor) -> None:
+    visitor.get("/")
+    page = visitor.page
+    assert page.index("Quinte-Bourg") < page.index("Les Non-Morts")
+    assert "/nouvelle?jeu=non-morts" in page
+
+
+def test_its_demonstration_is_in_the_middle_of_a_film(house: House, visitor: Visitor) -> None:
+    visitor.get("/")
+    visitor.post("/demonstration", [("jeu", "non-morts")])
+    [game] = house.journal.games()
+    visitor.get(f"/partie/{game.game_id}/plan")
+    assert "nm-room" in visitor.page
+    assert len(house.moves(game.game_id)) > 20
+    found = house.app.extensions[NAME].live.now(game.game_id).game.film
+    names = [room.name for room in found.plan.rooms.values()]
+    assert len(set(names)) == len(names)
+
+
+def test_a_rehearsal_plays_one_decision_or_the_whole_turn(house: House, visitor: Visitor) -> None:
+    visitor.get("/")
+    visitor.post("/repetition", [("jeu", "non-morts"), ("joueurs", "3")])
+    [kept] = house.journal.games()
+    game = kept.game_id
+    visitor.get(f"/partie/{game}/plan")
+    for what in ("coup", "phase", "phase", "phase"):
+        visitor.post(f"/partie/{game}/repetition", [("faire", what)])
+    turns = [move for move in house.moves(game) if move["move"] == "turn"]
+    assert len(turns) >= 2
+
+
+def edited(folder: Path, name: str, old: str, new: str) -> Path:
+    own = folder / "night_scripts" / "non_morts"
+    own.mkdir(parents=True)
+    shipped = (night_scripts_folder() / "non_morts" / name).read_text(encoding="utf-8")
+    assert old in shipped
+    (own / name).write_text(shipped.replace(old, new), encoding="utf-8")
+    return folder
+
+
+def test_a_table_edits_its_theories(tmp_path: Path) -> None:
+    data = edited(tmp_path, "non_morts.toml", 'virus = "Un virus"', 'virus = "Une grippe"')
+    house = House(data).open()
+    visitor = Visitor(house)
+    visitor.get("/nouvelle?jeu=non-morts")
+    assert "Une grippe" in visitor.page
+    house.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "words"),
+    [
+        ("non_morts.toml", '"virus", "meteorite"', '"virus", "virus"', "deux fois"),
+        ("regles.toml", 'id = "flic"', 'idd = "flic"', "ne sert à rien"),
+        ("regles.toml", 'kind = "fin"', 'kind = "faim"', "pas dans [kinds]"),
+    ],
+)
+def test_a_slip_in_an_edited_file_is_said_and_the_shipped_one_is_read(
+    tmp_path: Path, name: str, old: str, new: str, words: str
+) -> None:
+    found = companion(edited(tmp_path, name, old, new))
+    assert words in " ".join(str(it) for it in found.problems)
+    # The slip costs its own row; the others are as they were written.
+    assert found.rulebook.of("survivants", "pouffe")
+
+
+# The components' file: the shipped one holds, an edited one is proved.
+
+SHIPPED = night_scripts_folder()
+SIX = 'theories = ["a", "b", "c", "d", "e", "f"]\n'
+
+
+def written_over(folder: Path, text: str) -> Path:
+    file = folder / "non_morts" / "non_morts.toml"
+    file.parent.mkdir()
+    file.write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_the_shipped_file_holds() -> None:
+    shipped = load_film_set(SHIPPED)
+    assert shipped.problems == ()
+    assert len(shipped.theories) == 8
+    assert set(shipped.rooms) == set(shipped.places)
+    assert set(shipped.colours) == set(CHARACTERS)
+    assert {*shipped.theories, *shipped.places} == set(shipped.labels)
+
+
+def test_the_tables_own_file_comes_first(tmp_path: Path) -> None:
+    own = load_film_set(SHIPPED, written_over(tmp_path, SIX + '[labels]\na = "Un atome"\n'))
+    assert own.problems == ()
+    assert own.theories == tuple("abcdef")
+    assert (own.label("a"), own.label("base_polaire")) == ("Un atome", "Base polaire")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('theories = ["a"]', "au moins 6 théories"),
+        ('theories = "a"', "une liste de noms"),
+        ('theories = ["a", "a", "b", "c", "d", "e", "f"]', "deux fois"),
+        (SIX + 'theorie = ["a"]', "Vouliez-vous dire « theories »"),
+        (SIX + "rooms = 3", "une table [rooms]"),
+        (SIX + '[rooms]\nmanoir = ["Hall"]', "n'est pas dans la liste"),
+        (SIX + 'places = ["manoir"]\n[rooms]\nmanoir = [3]', "une liste de noms"),
+        (SIX + "[labels]\na = 3", "un texte"),
+        (SIX + '[colours]\nflique = "bleu"', "Vouliez-vous dire « flic »"),
+        (SIX + '[colours]\nflic = "bleu"\ngoth = "bleu"', "la même couleur"),
+        (SIX + "[dossiers.z]\nlines = []", "pas dans la liste « theories »"),
+        (SIX + '[dossiers.a]\nline = ["x"]', "rien d'autre"),
+        (SIX + "[dossiers.a]\nclues = [3]", "une liste de noms"),
+        ("theories = [", "ne se lit plus"),
+    ],
+)
+def test_a_slip_is_said_and_costs_what_it_stands_in(tmp_path: Path, text: str, said: str) -> None:
+    found = load_film_set(SHIPPED, written_over(tmp_path, text))
+    assert any(said in str(problem) for problem in found.problems)
+    own, shipped = tuple("abcdef"), load_film_set(SHIPPED).theories
+    assert found.theories in (own, shipped)
+
+
+def test_without_any_file_a_table_still_sits_down(tmp_path: Path) -> None:
+    bare = load_film_set(tmp_path)
+    assert len(bare.theories) == 6
+    assert bare.problems

@@ -27,6 +27,7 @@ from gm_assistant.french.language import plain
 from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game, replay
 from gm_assistant.games.non_morts.rules.words import SAYINGS
+from gm_assistant.games.non_morts.screens.pages import last_done
 
 RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "games" / "non_morts" / "rules"
 LAST_OF = {"T": 2, "O": 2, "Z": 6, "C": 1, "J": 2, "M": 4, "F": 2, "G": 3, "H": 1, "S": 2}
@@ -271,8 +272,8 @@ def test_what_a_decision_came_to_is_said(sentence: str) -> None:
     """On the screen under it, and in the journal; « Annuler » names the decision alone."""
     game = told(*CAME[sentence])
     last = len(game.moves) - 1
-    view = table(game, {})
-    assert sentence in [plain(it) for it in view.came]
+    [done] = last_done(game, FILM_SET)
+    assert sentence in [plain(it) for it in done.came]
     line = COMPANION.told(game, game.moves[last], last, True)
     assert sentence in plain(line.words)
     assert sentence not in plain(line.aloof)
@@ -283,7 +284,7 @@ def test_what_is_certain_is_not_thrown_for() -> None:
     act = next(it for it in offers(table(game, {"pion": "brute"})) if "à coup sûr" in it.detail)
     after = game.play(json.loads(act.move))
     assert after.film.survivors["brute"].litres == 5
-    assert table(after, {}).faces == ()
+    assert last_done(after, FILM_SET)[0].dice == ()
 
 
 def test_the_dead_and_the_saved_agree_with_who_they_are() -> None:

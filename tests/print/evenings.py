@@ -61,9 +61,12 @@ def words_on(page: PageObject) -> str:
     return squeezed(page.extract_text())
 
 
-def page_of(what: str, game: Game | None = None, *, secrets: bool = True) -> str:
+def page_of(what: str, game: Game | None = None, *, secrets: bool = True, edition: str = "") -> str:
     """The document of one kind of sheets, as the command writes it."""
     made = papers(SCRIPTS, RULES)
-    sheets = made.sheets(what, game, secrets)
+    if game and edition and made.editions:
+        sheets = made.editions.sheets(what, game, secrets, edition)
+    else:
+        sheets = made.sheets(what, game, secrets)
     title = "Soirée d'essai"
     return render_sheets(made, what, sheets, secrets=secrets, title=title, typed=(title,))

@@ -86,8 +86,8 @@ def test_its_own_words_are_set_in_type_and_those_of_people_are_not(house: House)
     game = house.game(title="Soirée d'Ana")
     address = f"/partie/{game}/impression/registre"
     html = house.app.test_client().get(address).get_data(as_text=True)
-    assert "sous le charme d’Orphée" in html
-    assert "Défendue la nuit d’avant" in html
+    assert "O d’Orphée" in html
+    assert "Maison défendue la nuit d’avant" in html
     assert "Soirée d&#39;Ana" in html
 
 

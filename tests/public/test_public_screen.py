@@ -172,7 +172,59 @@ def test_a_timer_counts_on_the_servers_clock(house: House) -> None:
     here = address(house, game)
     assert 'data-seconds="15"' in seen.get(here).text
     assert int(seen.get(f"{here}/version?v=x").headers["X-Clock"]) > 0
+    # It is seen, and stopped, on any page of the game.
+    assert 'class="timer on-air"' in master.get(f"/partie/{game}/village").text
     master.post(f"/partie/{game}/ecran", [("faire", "arreter")])
+    assert "data-seconds" not in seen.get(here).text
+    assert "on-air" not in master.get(f"/partie/{game}/village").text
+
+
+def test_a_clock_that_is_set_back_prolongs_no_timer(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = house.app.extensions[NAME].screens.now()
+    monkeypatch.setattr("time.time", lambda: before / 1000 - 3600)
+    assert house.app.extensions[NAME].screens.now() >= before
+
+
+DEBATED = (
+    {"move": "day", "force": True},
+    {"move": "stage", "stage": "session"},
+    {"move": "session", "kind": "normale"},
+    {"move": "stage", "stage": "vote"},
+)
+
+
+def test_the_debate_calls_nobody_to_speak_and_its_timer_ends_with_it(house: House) -> None:
+    """A1, A2, B9: nobody follows the president before he has said which way the round goes."""
+    game, master, seen = house.game(), Visitor(house), stranger(house)
+    live, here = room_of(house).live, address(house, game)
+    for move in DEBATED:
+        live.play(game, live.now(game), move, Hand())
+    page = f"/partie/{game}/ecran"
+    master.get(page)
+    master.post(page, [("faire", "minuteur"), ("secondes", "300"), ("nom", "Débat")])
+    debate = seen.get(here).text
+    assert ">Débat</p>" in debate
+    assert "5:00" in debate
+    assert "La parole est à" not in debate
+    tap = f"/partie/{game}/coup"
+    master.post(tap, [("move", "vote"), ("choose", "ouvert")])
+    opened = seen.get(here).text
+    assert "data-seconds" not in opened
+    assert "La parole est à" in opened
+    assert '<p class="small">puis' not in opened
+    village = live.now(game).game.village
+    president, some = village.posts["president"], village.seats[0]
+    master.post(tap, [("move", "vote"), ("voter", president), ("choice", some)])
+    assert "La parole est à" not in seen.get(here).text
+    master.post(tap, [("move", "vote"), ("choose", "antihoraire")])
+    ahead = seen.get(here).text
+    assert "La parole est à" in ahead
+    assert '<p class="small">puis' in ahead
+    # One step back asks for the direction again; what ended does not begin anew.
+    master.post(f"/partie/{game}/annuler", [])
+    assert "La parole est à" not in seen.get(here).text
     assert "data-seconds" not in seen.get(here).text
 
 

@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-from public.allowed import allowed
-from public.twins import twin
+from public.twins import allowed, twin
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move

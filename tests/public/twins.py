@@ -7,7 +7,7 @@ from typing import Final
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.village import Answer, Pending, Result, Village
 from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
-from gm_assistant.games.quinte_bourg.screens.public import told_from
+from gm_assistant.games.quinte_bourg.screens.public import SWITCHES, Shown, told_from
 
 _OWED_IN_SECRET: Final = ("call", "exchange")
 
@@ -66,3 +66,11 @@ def _change(village: Village, player: str, rng: Random, *, coins: bool) -> None:
         village.change(player, status="vivant", announced=True)
     elif before.living and village.phase == "nuit" and rng.random() < 0.3:
         village.change(player, status="mort", announced=False)
+
+
+# What the public screen may show in a story: all that it can before an end, or what is said.
+
+
+def allowed(**switches: bool) -> Shown:
+    on = {**SWITCHES, "coins": True, **switches}
+    return Shown(on["coins"], on["vote"], on["end"], on["cards"], rehearsal=False, timer=None)

@@ -111,6 +111,7 @@ _FIELDS: Final[Mapping[str, Callable[[Village, Random], Any]]] = {
     **dict.fromkeys(("spare", "execute", "players", "voters"), _players),
     **dict.fromkeys(("targets", "spouses", "witnesses"), _two),
     **dict.fromkeys(("horns", "agreed", "carnage", "accepted", "pardon", "open", "grief"), _flag),
+    "only_dealt": _flag,
     **dict.fromkeys(("takes", "coins", "price"), _count),
     "name": _word(("Tardif", "Ana", " ")),
     "personal": _words(PERSONAL),

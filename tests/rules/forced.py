@@ -1,7 +1,18 @@
 """What is forced, and what the game master reads of it at once."""
 
-from rules.refused import CAST, Move, Story, day_at, invoke, move, no, row
-from rules.refused_by_day import _THREE_VOTED, _law, _vote
+from rules.refused import (
+    _THREE_VOTED,
+    CAST,
+    Move,
+    Story,
+    _law,
+    _vote,
+    day_at,
+    invoke,
+    move,
+    no,
+    row,
+)
 
 GHOST = "K"
 AT_VOTE = (*day_at("session"), move("session", kind="normale"), move("stage", stage="vote"))
@@ -141,7 +152,7 @@ SAID: dict[str, tuple[Story, str]] = {
             (move("night"),),
             weekday="mercredi",
         ),
-        "Karim n'est plus en vie : personne ne déménagera demain.",
+        "Karim n'est plus en vie : personne ne déménagera au matin.",
     ),
     "a charm twice": (
         Story(

@@ -2,10 +2,7 @@
 
 import pytest
 from rules.forced import GHOST, SAID
-from rules.refused import CAST, Story, day_at, move, no
-from rules.refused_at_night import NIGHT_STORIES
-from rules.refused_by_day import DAY_STORIES
-from rules.test_refusals import told_so_far
+from rules.refused import CAST, DAY_STORIES, NIGHT_STORIES, Story, day_at, move, no
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
@@ -32,7 +29,7 @@ STORIES = [it for it in (*NIGHT_STORIES, *DAY_STORIES) if it.refusal.can_be_forc
 
 
 def forced(story: Story) -> Game:
-    return told_so_far(story).play({**story.move, "force": True})
+    return story.game().play({**story.move, "force": True})
 
 
 @pytest.mark.parametrize("story", STORIES, ids=lambda it: it.refusal.__name__)
@@ -43,7 +40,7 @@ def test_a_forced_move_does_as_asked_or_says_what_it_does_not(story: Story) -> N
 @pytest.mark.parametrize(("story", "said"), SAID.values(), ids=SAID)
 def test_it_is_said_at_once(story: Story, said: str) -> None:
     with pytest.raises(Refusal) as caught:
-        told_so_far(story).play(story.move)
+        story.game().play(story.move)
     assert type(caught.value) is story.refusal
     assert any(plain(it).endswith(said) for it in sentences_of(forced(story)))
 
@@ -53,13 +50,13 @@ def test_a_law_that_lets_nobody_vote_says_so_without_force() -> None:
     rich = {it: {**cards, "coins": 2} for it, cards in CAST.items()}
     decided = move("law_decision", accepted=True)
     story = Story(Refusal, decided, day_at("loi", proposed), cast=rich)
-    game = told_so_far(story).play(story.move)
+    game = story.game().play(story.move)
     said = [plain(it) for it in notices(game.village)]
     assert said == ["Cette loi ne laisse voter personne : le vote ne condamnera personne."]
 
 
 def test_a_decree_says_whose_post_it_takes_and_that_its_holder_is_dead() -> None:
-    game = told_so_far(Story(Refusal, move("night"), day_at("session")))
+    game = Story(Refusal, move("night"), day_at("session")).game()
     game = game.play(move("correct", post="notaire", player=GHOST))
     said = [plain(it) for it in notices(game.village)]
     assert said[0] == "Chloé n'a plus « Notaire »."

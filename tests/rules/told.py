@@ -6,9 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rules.refused import CAST, POSTS, Move, day_at, move
-from rules.refused_at_night import NIGHT_STORIES
-from rules.refused_by_day import DAY_STORIES
+from rules.refused import CAST, DAY_STORIES, NIGHT_STORIES, POSTS, Move, day_at, move
 
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay
@@ -50,7 +48,7 @@ def _every_game() -> Iterator[Game]:
     ):
         yield replay(json.loads(path.read_text(encoding="utf-8")))[0]
     for story in (*NIGHT_STORIES, *DAY_STORIES):
-        yield open_game({**story.document(), "moves": list(story.before)})
+        yield story.game()
     yield _purge()
     for seed in range(_EVENINGS):
         yield replay(random_game(8 + 3 * seed, seed, 250))[0]

@@ -148,3 +148,22 @@ def test_without_any_file_every_name_is_still_there(tmp_path: Path, rules: Help)
         (entry.kind, entry.id) for entry in rules.entries
     ]
     assert bare.problems[0].blocking
+
+
+TO_WHOM = re.compile(r"\b(tu|toi|te|t'|ta|ton|tes|vous)\b")
+
+
+def test_a_card_tells_its_player_what_to_do_when_and_how_to_win(rules: Help) -> None:
+    """A7: spoken to, with the gesture of what is invoked."""
+    for kind in ("role", "speciality"):
+        for entry in rules.kind(kind):
+            assert TO_WHOM.search(plain(entry.card)), entry.label
+            assert not re.match(r"(il|elle|la personne)\b", plain(entry.card)), entry.label
+            assert entry.when, entry.label
+            assert entry.win or kind == "speciality", entry.label
+    once = [it for it in rules.kind("role") if "une seule fois" in it.card]
+    assert {it.id for it in once} == {
+        "sheherazade", "prophete", "seth", "fennec", "reptilienne_noire", "reptilienne_rouge",
+    }  # fmt: skip
+    raised = [it.id for it in once if "lève le bras" in it.card]
+    assert len(raised) == len(once) - 1  # Shéhérazade turns her card herself.

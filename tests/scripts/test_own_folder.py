@@ -1,19 +1,24 @@
 """An MJ's edited copy comes before the shipped file, and never stops an evening."""
 
+import json
 import os
 import tomllib
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gm_assistant.cli import main
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.texts.help import Help, load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.texts import ALL_FILES, Scripts
 from gm_assistant.games.registry import ALL
+from gm_assistant.places import night_scripts_folder
 from gm_assistant.toolkit.own_files import LARGEST, Problem
 
 GREETING = "Fantômes, ouvrez les yeux."
@@ -217,8 +222,90 @@ def test_the_evening_goes_on(
     blocking = any(problem.blocking for problem in (*read.problems, *help_read.problems))
     assert blocking is not stands
     if not stands:
-        assert replace(read, problems=()) == scripts
+        assert untold(read) == untold(scripts)
         assert help_read.entries == rules.entries
+
+
+def untold(scripts: Scripts) -> Scripts:
+    """Without its problems, nor whose file each script is."""
+    nights = {name: replace(it, own=False) for name, it in scripts.nights.items()}
+    opening, day, sunday = (
+        replace(it, own=False) for it in (scripts.opening, scripts.day, scripts.sunday)
+    )
+    return replace(scripts, nights=nights, opening=opening, day=day, sunday=sunday, problems=())
+
+
+# What is typed by somebody who knows no TOML, at its own line and at the price of its own row.
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (f'"{GREETING} Quelle', f"“{GREETING} Quelle"),
+        ("moves = true", "moves = vrai"),
+        ("moves = false", "moves = Faux"),
+    ],
+)
+def test_what_is_meant_is_understood(shipped: Path, own: Path, old: str, new: str) -> None:
+    text = (shipped / "lundi.toml").read_text(encoding="utf-8")
+    lines = [
+        line.replace(old, new).rstrip('"') + "”" if new.startswith("“") and old in line else line
+        for line in text.splitlines()
+    ]
+    edited_text = "\n".join(lines).replace(old, new)
+    assert edited_text != text
+    (own / "lundi.toml").write_text(edited_text, encoding="utf-8")
+    read = load_scripts(shipped, own)
+    assert read.problems == ()
+    assert first_words(read).startswith("Fantômes, ouvrez les yeux. Quelle")
+
+
+@pytest.mark.parametrize(
+    ("slip", "sentence"),
+    [
+        ('say = "Fantômes, dites "moi" tout."', "Un guillemet droit est dans le texte"),
+        ('say = "Fantômes,\ndites-moi tout."', "le texte passe à la ligne"),
+        ("say = ‘Fantômes’", "Ces guillemets sont courbes"),
+    ],
+)
+def test_a_slip_of_quotes_is_told_by_name(
+    shipped: Path, own: Path, slip: str, sentence: str
+) -> None:
+    text = (shipped / "lundi.toml").read_text(encoding="utf-8")
+    lines = text.splitlines()
+    place = next(i for i, line in enumerate(lines) if line.startswith("say = "))
+    lines[place] = slip
+    (own / "lundi.toml").write_text("\n".join(lines), encoding="utf-8")
+    problem = load_scripts(shipped, own).problems[0]
+    assert problem.line == place + 1
+    assert sentence in problem.sentence
+
+
+def test_a_slip_costs_its_row_and_is_told_at_its_line(
+    shipped: Path, own: Path, scripts: Scripts
+) -> None:
+    edited(shipped, own, "lundi", GREETING, "Bouh, les fantômes.")
+    text = (own / "lundi.toml").read_text(encoding="utf-8")
+    spoilt_text = text.replace('say = "Voleur, ouvre', 'sai = "Voleur, ouvre')
+    assert spoilt_text != text
+    (own / "lundi.toml").write_text(spoilt_text, encoding="utf-8")
+    read = load_scripts(shipped, own)
+    told = {
+        it.line for it in read.problems if it.row == "voleur, partie 1" and "sai" in it.sentence
+    }
+    place = spoilt_text[: spoilt_text.index('sai = "')].count("\n") + 1
+    assert told == {place}
+    assert first_words(read).startswith("Bouh, les fantômes.")
+    assert read.nights["lundi"].row("voleur") == scripts.nights["lundi"].row("voleur")
+    assert any("seules ces lignes" in it.sentence for it in read.problems)
+
+
+def test_words_too_long_to_be_said_are_remarked_upon(shipped: Path, own: Path) -> None:
+    edited(shipped, own, "lundi", GREETING, f"{GREETING} {'Encore un mot. ' * 330}")
+    (problem,) = load_scripts(shipped, own).problems
+    assert not problem.blocking
+    assert "c'est bien long à dire" in problem.sentence
+    assert problem.row == "fantomes"
 
 
 # `gm-assistant check-scripts` tells an MJ what is wrong with his files.
@@ -250,3 +337,64 @@ def test_a_remark_is_not_a_mistake(
     (own / "jeudy.toml").write_text("", encoding="utf-8")
     assert main(["check-scripts", "--data", str(tmp_path)]) == 0
     assert "Vouliez-vous dire « jeudi.toml » ?" in plain(capsys.readouterr().out)
+
+
+# Whatever an MJ's file holds, it is judged in sentences and the evening has its words.
+
+HEADS = ["title", "opening", "row", "announcement", "law", "role", "camp"]
+FIELDS = ["id", "calls", "parts", "say", "gesture", "do", "close", "timer", "moves", "source"]
+KEYS = [*HEADS, *FIELDS, "when", "text", "effect", "criterion", "rule", "label", "win"]
+SCALARS = st.one_of(
+    st.text(st.characters(codec="utf-8"), max_size=8),
+    st.sampled_from(["voleur", "fantomes", "minus_cortex", "{maison}", "{", "condorcet"]),
+    st.integers(-5, 2000),
+    st.booleans(),
+)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+def toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=True)
+
+
+def judged(name: str, content: bytes) -> list[Problem]:
+    with TemporaryDirectory() as folder:
+        own = Path(folder)
+        (own / f"{name}.toml").write_bytes(content)
+        shipped = night_scripts_folder()
+        scripts, rules = load_scripts(shipped, own), load_help(shipped, own)
+    assert len(scripts.nights) == 6
+    assert scripts.announcements
+    assert scripts.laws
+    assert rules.entries
+    return [*scripts.problems, *rules.problems]
+
+
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None)
+@given(
+    name=st.sampled_from(ALL_FILES),
+    table=st.dictionaries(st.sampled_from(KEYS), VALUES, min_size=1, max_size=5),
+)
+def test_any_tables(name: str, table: dict[str, Any]) -> None:
+    text = "\n".join(f"{key} = {toml(value)}" for key, value in table.items())
+    problems = judged(name, text.encode())
+    assert any(problem.blocking and problem.file == f"{name}.toml" for problem in problems)
+    assert all(str(problem).endswith((".", "?")) for problem in problems)
+
+
+@pytest.mark.slow
+@settings(max_examples=40, deadline=None)
+@given(name=st.sampled_from(ALL_FILES), content=st.binary(min_size=1, max_size=60))
+def test_any_bytes(name: str, content: bytes) -> None:
+    assert all(str(problem).endswith((".", "?")) for problem in judged(name, content))

@@ -12,16 +12,21 @@ from gm_assistant.engine.wording import Malformed, Refusal, RefusedMove
 from gm_assistant.seam.companion import Asked, Companion, TableSetup
 from gm_assistant.seam.pages import (
     Answer,
+    Ask,
     Card,
+    Chair,
     Keep,
+    OwnPage,
     Picture,
     Play,
     Present,
+    Private,
     Public,
     Scene,
     Screen,
     SentForm,
     Shown,
+    Taken,
     Tap,
     Told,
 )
@@ -150,6 +155,29 @@ def picture(game: Count, _shown: Shown) -> Picture:
     return Picture("counter/public.html", Seen("haut" if game.number > MOST // 2 else "bas"))
 
 
+@dataclass(frozen=True)
+class Mine:
+    """What one of two players knows: which of them he is, and whether the number is his own."""
+
+    name: str
+    words: str = ""
+
+
+def own(game: Count, seat: str, _shown: Shown) -> OwnPage:
+    """The number is odd's or even's secret: only its own player may read it."""
+    name = {"pair": "Pair", "impair": "Impair"}[seat]
+    is_his = (seat == "pair") == (game.number % 2 == 0)
+    secret = Mine(name, f"Le compteur est à {game.number}" if is_his else "Pas à toi")
+    return OwnPage("counter/own.html", Mine(name), secret, asleep=game.number == MOST)
+
+
+PRIVATE = Private(
+    chairs=lambda _game: (Chair("pair", "Pair"), Chair("impair", "Impair")),
+    own=own,
+    asks=lambda _game: (Ask("plus", "Avancer"),),
+    takes=lambda _game, _seat, _kind, _words: Taken("compteur", Keep("add", {"asked": True})),
+)
+
 # The workbook
 
 
@@ -206,6 +234,7 @@ COMPANION = Companion(
     card=card,
     copied_at={"reset": "zero"},
     public=Public(picture),
+    private=PRIVATE,
     accounts=ACCOUNTS,
     table=TableSetup("depart", fresh, set_page, answered),
     templates=HERE / "templates",

@@ -55,7 +55,7 @@ def test_half_a_decision_is_kept_then_played_then_taken_back(
     assert "Avance de 5" in visitor.page
     tap(visitor, game, "move", "plus")
     said(visitor, game)
-    assert "Ce qui est commencé" in visitor.page
+    assert "Le choix en cours" in visitor.page
     for number in ("5", "0"):
         visitor.post(f"/partie/{game}/annuler")
         assert said(visitor, game) == number
@@ -226,3 +226,27 @@ def test_what_it_does_not_offer_is_not_there(game: str, visitor: Visitor) -> Non
     ]
     assert visitor.get(f"/partie/{game}/impression").status_code == 404
     assert visitor.get(f"/partie/{game}/danse").status_code == 404
+
+
+def test_each_of_its_players_has_a_page_that_says_his_and_no_more(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    add(visitor, game, 4)
+    visitor.get(f"/partie/{game}/pages")
+    visitor.post(f"/partie/{game}/pages", [("faire", "ouvrir")])
+    found = house.app.extensions[NAME]
+    here, seats = f"/joueur/{found.screens.of(game).token}", found.players.of(game).seats
+    told = {}
+    for seat in ("pair", "impair"):
+        phone = Visitor(house)
+        phone.post_raw(f"{here}/place/{seat}", [("code", seats[seat].code)])
+        mark = phone.get(here).text.partition('data-csrf="')[2].partition('"')[0]
+        told[seat] = phone.post_raw(f"{here}/secret", [("csrf", mark)]).text
+        phone.post_raw(f"{here}/dire", [("csrf", mark), ("quoi", "plus")])
+    assert "Le compteur est à 4" in told["pair"]
+    assert "Pas à toi" in told["impair"]
+    assert visitor.get(f"/partie/{game}/{PAGE}").text.count("Avancer") >= 2
+    visitor.post(
+        f"/partie/{game}/pages", [("faire", "prendre"), ("place", "pair"), ("quoi", "plus")]
+    )
+    assert house.journal.line(game).begun() == {"add": {"asked": True}}

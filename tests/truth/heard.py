@@ -193,10 +193,12 @@ _DEATHS: Final = {
 _RETURNS: Final = ("resurrection_faite", "amoureux_sauve", "amoureux_revient")
 # These may name the dead: what they become, what they leave, their posts, their turned cards.
 _OF_THE_DEAD: Final = frozenset(
-    (*_DEATHS, "destin_question", "destin_fantome", "destin_esprit", "destin_heritage",
+    (*_DEATHS, "destin_question", "destin_carte", "destin_fantome", "destin_esprit",
+     "destin_heritage",
      "resurrection_faite", "show_question", "loi_question", "poste_attribue", "postes_echanges",
      "demission", "enquete", "execution_inutile", "vote_electeurs", "vote_appel",
-     "vote_classement", "vote_ouvert", "fin_gagnants", "fin_sans_camp", "amoureux_sauve",
+     "vote_classement", "vote_ouvert", "vote_ouvert_sens", "vote_sens", "fin_gagnants",
+     "fin_sans_camp", "amoureux_sauve",
      "amoureux_revient", "camera_question", "conversion_radieuse",
      # L-16, T-05: a ghost may be adored, and whoever died in the night plays the morning's steps.
      "adoration_question", "adoration_refus", "depart", "depart_bref",

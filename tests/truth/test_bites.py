@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from public.allowed import allowed
+from public.twins import allowed
 from truth.heard import (
     Heard,
     lives_of_the_told,
@@ -38,7 +38,7 @@ from views.evening import SCRIPTS, around, called, opened
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.village import Result, Village
 from gm_assistant.games.quinte_bourg.rules.words import Weekday
-from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
+from gm_assistant.games.quinte_bourg.screens.day_script import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from public.allowed import allowed
+from public.twins import allowed
 from truth.heard import heard_in
 from views.evening import SCRIPTS
 

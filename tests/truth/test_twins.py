@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from public.allowed import allowed
-from public.twins import twin
+from public.twins import allowed, twin
 from truth.heard import LISTENING, VICTIMS, Heard, heard_after, killed, quiet_night, struck
 from truth.watching import evening
 

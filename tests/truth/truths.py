@@ -14,8 +14,8 @@ from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.why import prospects
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
-from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
-from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
+from gm_assistant.games.quinte_bourg.screens.day_script import DayStage
+from gm_assistant.games.quinte_bourg.screens.night_console import NightConsole
 from gm_assistant.seam.paper import Tale
 
 _GIVEN: Final = {  # which of its names gives, which receives, and what says how much

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from public.allowed import allowed
+from public.twins import allowed
 from truth.heard import (
     LISTENING,
     Heard,
@@ -43,13 +43,13 @@ from truth.truths import (
 )
 from truth.whys import whys_missing
 
+from gm_assistant.engine.game import Move
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
-from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.why import sentences_of
-from gm_assistant.games.quinte_bourg.screens.day_script import day_script
-from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
+from gm_assistant.games.quinte_bourg.screens.day_script import DayScript, day_script
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
@@ -77,12 +77,24 @@ def evening(seed: int) -> Game:
     return open_game(table_of(seed))
 
 
+def a_lover_leaves(game: Game, seed: int) -> dict[str, Any] | None:
+    """In one evening of four one of the Amoureux goes while both live; the other one stays."""
+    lovers = [game.village.players[it] for it in game.village.lovers]
+    both = len(lovers) == 2 and all(it.living and it.announced for it in lovers)
+    if seed % 4 != 1 or not both or game.village.phase != "jour" or game.village.result:
+        return None
+    who = {"player": lovers[seed // 4 % 2].id}
+    may = CODE.refusal_of(game.village, Move("leave", who)) is None
+    return {"move": "leave", **who} if may else None
+
+
 def watched(seed: int, moves: int) -> list[str]:
     """Everything untrue in an evening of so many moves, up to the first move that brings some."""
     game, rng = evening(seed), Random(seed)
     dead = public_dead(game)
     for index in range(moves):
-        game = game.play(next_move(game, rng, wild=index % 3 == 0))
+        left = a_lover_leaves(game, seed)
+        game = game.play(left or next_move(game, rng, wild=index % 3 == 0))
         found, dead = _untrue_after(game, dead)
         if index % _NOW_AND_THEN == seed % _NOW_AND_THEN:
             found += slips_elsewhere(game)

@@ -8,8 +8,7 @@ from views.evening import SCRIPTS
 from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.words import Refusal
-from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, day_script
-from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
+from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, DayScript, day_script
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.taps import (
     Whole,
@@ -44,6 +43,8 @@ def sent(form: list[tuple[str, str]], game: Game, drafts: Drafts, rng: Random) -
             return game
         for key in found.clears:
             drafts.pop(key, None)
+        if found.leaves is not None:
+            drafts[found.leaves.key] = found.leaves.value
     else:
         drafts[found.key] = found.value
     return game

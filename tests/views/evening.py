@@ -7,8 +7,11 @@ from typing import Any
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
-from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
-from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
+from gm_assistant.games.quinte_bourg.screens.night_console import (
+    Cursor,
+    NightConsole,
+    night_console,
+)
 from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 

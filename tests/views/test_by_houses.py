@@ -14,8 +14,9 @@ from views.evening import around
 from gm_assistant.games.quinte_bourg.rehearsal import play_night
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.day_asked import decreed_post
+from gm_assistant.games.quinte_bourg.screens.day_script import DayScript
+from gm_assistant.games.quinte_bourg.screens.day_steps import gift
 from gm_assistant.games.quinte_bourg.screens.day_taps import TwoPayers, wedding_told
-from gm_assistant.games.quinte_bourg.screens.day_values import DayScript, gift
 
 PRIESTLY = {"pretre_capitaliste": "Eva"}
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fred")
@@ -89,11 +90,19 @@ def test_priest_witnesses_and_couple_are_asked_aloud() -> None:
     assert "Ana et Cleo, où vous installez-vous" in told[2]
 
 
-def test_at_the_altar_the_house_is_asked_for_and_the_price_comes_first() -> None:
+def test_at_the_altar_the_price_comes_first_then_the_house() -> None:
     drafts: Drafts = {"wedding": {"spouses": ["Ana", "Cleo"]}}
-    asked = screen(day_at("mariages", **PRIESTLY), drafts).stage.decisions[0]
-    assert asked.question == "Après quelle maison s'installe le couple ?"
-    assert asked.who == "le prix d'abord"
+    day = day_at("mariages", **PRIESTLY)
+    asked = screen(day, drafts).stage.decisions[0]
+    assert asked.question == "Qui paie le Prêtre, et combien ?"
+    assert "Puis touchez la maison" in asked.help
+    assert [it.label for it in asked.choices][-1] == "Le Prêtre refuse"
+    again = sent([("move", "wedding"), ("choose", "refus")], day, drafts, Random(0))
+    assert again is day
+    assert screen(day, drafts).stage.decisions[0].question == "Qui se marie ?"
+    drafts = {"wedding": {"spouses": ["Ana", "Bob"]}}
+    stays = screen(day, drafts).stage.decisions[0].choices[0]
+    assert (stays.label, stays.detail) == ("Ils restent où ils sont", "c'est célébré")
 
 
 def test_who_proposes_is_asked_which_law() -> None:

@@ -9,8 +9,7 @@ from views.evening import SCRIPTS, a_night, around, called, table
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, day_script
-from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
+from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, DayScript, day_script
 from gm_assistant.toolkit.seats import DecisionView
 
 VILLAGE = (
@@ -132,10 +131,15 @@ def test_the_dead_are_named_without_a_cause_and_choose_what_they_become(night: G
 
 def test_a_dead_with_a_speciality_may_bequeath_it(night: Game) -> None:
     day = at(killed(night, "Dan"), "morts")
-    camp, special, leaves = seen(day).stage.decisions
-    assert [dict(it.hidden)["shows"] for it in (camp, special)] == ["camp", "specialite"]
     drafts: Drafts = {}
-    form = [("move", leaves.move), *leaves.hidden]
+    first = asked(day)
+    assert [it.label for it in first.choices] == ["Fantôme", "Esprit", "Lègue sa spécialité"]
+    form = [("move", first.move), *first.hidden]
+    day = sent([*form, ("becomes", "esprit")], day, drafts, Random(0))
+    second = screen(day, drafts).stage.decisions[0]
+    assert "quelle carte se retourne" in plain(second.question)
+    assert [it.value for it in second.choices] == ["camp", "specialite", "retour"]
+    day = sent([*form, ("choose", "retour")], day, drafts, Random(0))
     day = sent([*form, ("choose", "legs")], day, drafts, Random(0))
     day = sent([*form, ("house", "Hal")], day, drafts, Random(0))
     assert "Sa spécialité revient à Hal : Voleur" in words(seen(day)).replace(

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from public.allowed import allowed
+from public.twins import allowed
 from views.daylight import Drafts, screen, sent
 from views.evening import around
 
@@ -38,8 +38,8 @@ def voting(kind: str = "normale", law: dict[str, Any] | None = None) -> Game:
 
 @pytest.fixture
 def drafts() -> Drafts:
-    """The debate is closed."""
-    return {"vote": {"choose": "ouvert"}}
+    """The debate is closed, and the president said which way."""
+    return {"vote": {"choose": "ouvert", "way": "horaire"}}
 
 
 def asked(game: Game, drafts: Drafts) -> DecisionView:
@@ -61,11 +61,14 @@ def test_the_debate_comes_before_the_ballots() -> None:
     assert asked(day, drafts).circle is not None
 
 
-def test_the_president_speaks_first_then_chooses_the_direction(drafts: Drafts) -> None:
-    day = voting()
+def test_the_president_speaks_first_then_chooses_the_direction() -> None:
+    day, drafts = voting(), {"vote": {"choose": "ouvert"}}
     assert asked(day, drafts).question.startswith("Chloé")
     day = spoken(day, drafts, ("choice", "Ana"))
-    assert asked(day, drafts).question.startswith("Dan")
+    view = asked(day, drafts)
+    assert (view.question, view.who) == ("Dans quel sens ?", "Chloé choisit")
+    first = {it.value: it.detail for it in view.choices if it.strong}
+    assert first == {"horaire": "Dan d'abord", "antihoraire": "Bob d'abord"}
     day = spoken(day, drafts, ("choose", "antihoraire"))
     assert asked(day, drafts).question.startswith("Bob")
     day = spoken(day, drafts, ("choice", "Ana"))
@@ -73,16 +76,54 @@ def test_the_president_speaks_first_then_chooses_the_direction(drafts: Drafts) -
     assert speaking_order(day.village) == ["Ana", "Fred", "Eva", "Dan"]
 
 
+def test_a_president_who_says_the_direction_at_once_is_not_asked_again() -> None:
+    drafts: Drafts = {}
+    day = spoken(voting(), drafts, ("choose", "antihoraire"))
+    words = [it.words for it in screen(day, drafts).stage.announcements]
+    assert any("puis on continue dans le sens antihoraire" in it for it in words)
+    day = spoken(day, drafts, ("choice", "Ana"))
+    assert asked(day, drafts).question.startswith("Bob")
+
+
+def test_a_voice_may_come_out_of_turn_and_whoever_is_away_comes_last(drafts: Drafts) -> None:
+    day = spoken(voting(), drafts, ("choice", "Ana"))
+    day = spoken(day, drafts, ("choose", "plus_tard"))
+    assert asked(day, drafts).question.startswith("Eva")
+    day = spoken(day, drafts, ("choose", "autre"))
+    choosing = asked(day, drafts)
+    assert choosing.question == "Qui parle maintenant ?"
+    assert choosing.circle is not None
+    barred = {it.id: it.why_not for it in choosing.circle.seats if not it.legal}
+    assert barred == {"Chloé": "A déjà voté : sa voix se corrige dans la liste."}
+    day = spoken(day, drafts, ("about", "Bob"))
+    order = []
+    for _ in range(5):
+        order.append(asked(day, drafts).question.split(",")[0])
+        day = spoken(day, drafts, ("choice", "Ana"))
+    assert order == ["Bob", "Eva", "Fred", "Ana", "Dan"]
+
+
+def test_an_open_vote_shows_each_voice_on_its_house_and_in_the_list(drafts: Drafts) -> None:
+    day = spoken(voting(), drafts, ("choice", "Ana"))
+    day = spoken(day, drafts, ("blank", "1"))
+    circle = asked(day, drafts).circle
+    assert circle is not None
+    heard = {it.id: it.marks[0].words for it in circle.seats if it.marks}
+    assert heard == {"Chloé": "a voté pour Ana", "Dan": "a voté blanc"}
+    assert len(screen(day, drafts).ballots) == 2
+
+
 def only(*voters: str) -> dict[str, Any]:
     return {"effect": "seuls_votent", "voters": list(voters)}
 
 
-def test_a_president_without_a_voice_still_chooses_the_direction(drafts: Drafts) -> None:
+def test_a_president_without_a_voice_still_chooses_the_direction() -> None:
     """V-02: whatever a law takes from him, the round goes his way."""
+    drafts: Drafts = {"vote": {"choose": "ouvert"}}
     day = voting(law=only("Dan", "Eva", "Fred", "Ana"))
     view = asked(day, drafts)
     assert (view.question, view.who) == (
-        "Dan, pour qui ?",
+        "Dans quel sens ?",
         "Chloé ne vote pas, et choisit le sens",
     )
     day = spoken(day, drafts, ("choose", "antihoraire"))
@@ -297,7 +338,7 @@ def test_the_president_s_voice_in_a_tie_is_said_before_the_condemned(drafts: Dra
 
 def debated() -> Drafts:
     """The debate is closed."""
-    return {"vote": {"choose": OPEN}}
+    return {"vote": {"choose": OPEN, "way": "horaire"}}
 
 
 def test_a_blank_ballot_is_counted_for_what_it_is() -> None:

@@ -4,10 +4,9 @@ import pytest
 from views.evening import SCRIPTS, around, called, console, opened
 
 from gm_assistant.french.language import plain
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game, row_reached
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
-from gm_assistant.games.quinte_bourg.screens.night_rows import row_reached
 from gm_assistant.games.quinte_bourg.screens.story import end_view
 from gm_assistant.games.quinte_bourg.screens.taps import guessed, invoke_from
 

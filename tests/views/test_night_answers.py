@@ -7,7 +7,8 @@ from views.evening import around, called, console, opened
 
 from gm_assistant.games.quinte_bourg.rules.attack import Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
-from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK, AnswerBand
+from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK
+from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand
 from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
 from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
 

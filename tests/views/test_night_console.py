@@ -9,15 +9,13 @@ from views.evening import SCRIPTS, a_night, around, called, console, one_row, op
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
+from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, impossible, row_after
 from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
-from gm_assistant.games.quinte_bourg.screens.night_console import night_console
-from gm_assistant.games.quinte_bourg.screens.night_rows import (
-    DAYBREAK,
+from gm_assistant.games.quinte_bourg.screens.night_console import (
     CallView,
     NightConsole,
-    impossible,
-    row_after,
+    night_console,
 )
 from gm_assistant.games.quinte_bourg.screens.opening import Place, opening_console
 from gm_assistant.games.quinte_bourg.screens.taps import (

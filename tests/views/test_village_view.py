@@ -24,7 +24,7 @@ from gm_assistant.games.quinte_bourg.screens.day_asked import (
     held_posts,
 )
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
-from gm_assistant.games.quinte_bourg.screens.day_values import gift
+from gm_assistant.games.quinte_bourg.screens.day_steps import gift
 from gm_assistant.games.quinte_bourg.screens.people import Signs, as_the_table_knows, circle
 from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
@@ -36,7 +36,7 @@ from gm_assistant.games.quinte_bourg.screens.story import (
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.seam.companion import Corrected
 from gm_assistant.shell.web.views import ago
-from gm_assistant.toolkit.seats import CircleView, room_for, short_names
+from gm_assistant.toolkit.seats import CircleView, beside, room_for, short_names
 
 VILLAGE = (
     "Ana villageois voleur",
@@ -156,6 +156,7 @@ def test_a_note_may_be_taken_at_any_moment(night: Game) -> None:
         "note",
         "retire_post",
         "open_post",
+        "calls",
     ]
 
 
@@ -340,35 +341,49 @@ def test_a_picture_before_a_name_is_no_name() -> None:
 
 
 def test_a_short_name_keeps_three_letters() -> None:
-    assert short_names(["Isaure", "Théophile"], 5) == ("Isau.", "Théo.")
+    assert short_names(["Isabelle", "Théophile"], 5) == ("Isab.", "Théo.")
 
 
 def test_a_name_of_thirty_letters_fits_its_house() -> None:
     (short,) = short_names(["Maximilienne-Alexandra Delacour"], room_for(45))
-    assert short == "Maxim."
+    assert short == "M.\u2011Alex."
 
 
 @given(
     st.lists(st.text("aAbé -’", max_size=30), min_size=1, max_size=45),
-    st.integers(6, 11),
+    st.integers(6, 13),
 )
 def test_no_house_is_called_like_another(names: list[str], room: int) -> None:
     short = short_names(names, room)
     assert len({name.casefold() for name in short}) == len(names)
-    assert all(0 < len(name) <= room for name in short)
+    assert all(short)
 
 
 def test_broad_letters_take_the_room_of_more() -> None:
-    assert short_names(["W" * 40, "Emmanuelle"], 6) == ("WWW.", "Emm.")
+    assert short_names(["W" * 40, "Emmanuelle", "Lilli"], 6) == ("WWW.", "Emm.", "Lilli")
+
+
+def test_a_double_name_gives_the_initial_of_its_first_part() -> None:
+    names = ["Jean-Christophe", "Jean-Baptiste", "Anne-Sophie"]
+    assert short_names(names, 8) == ("J.\u2011Christ.", "J.\u2011Baptis.", "A.\u2011Sophie")
+    assert short_names(names, 13) == tuple(names)
 
 
 def test_a_dot_says_that_a_twin_is_shortened_too() -> None:
     names = ["Anne-Charlotte", "Anne-Charlotte Dubois"]
-    assert short_names(names) == ("Anne-Char.", "Anne-Cha D")
+    assert short_names(names) == ("Anne-Charlo.", "Anne-Char D")
 
 
-def test_a_name_is_never_shortened_at_its_hyphen() -> None:
-    assert short_names(["Marie-Antoinette"], 8) == ("Marie.",)
+@pytest.mark.parametrize("seats", [8, 20, 30])
+def test_a_name_that_fits_its_house_is_whole_at_any_table(seats: int) -> None:
+    usual = ("Géraldine", "Clémentine", "Théophile", "Guillaume", "Dominique", "Barnabé")
+    assert short_names(usual, room_for(seats)) == usual
+
+
+def test_whoever_comes_late_changes_no_other_house() -> None:
+    names = ["Ana Petit", "Jean-Baptiste", "Zoé"]
+    taken = short_names(names, 11)
+    assert beside(["Ana Roux", "Zoé Ducrot", "Zoé"], taken, 11) == ("Ana R", "Zoé D", "Zoé 6")
 
 
 # Nobody who is not there is spoken to: what is read aloud where a post has no holder.

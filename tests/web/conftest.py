@@ -1,27 +1,12 @@
-"""An app in a folder of its own, a game in its first night, and a device before it."""
-
-from collections.abc import Iterator
-from pathlib import Path
+"""A game in its first night, and a house that is open to the network."""
 
 import pytest
-from web.visitor import House, Visitor
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    opened = House(tmp_path / "donnees").open()
-    yield opened
-    opened.close()
+from web.visitor import House
 
 
 @pytest.fixture
 def game(house: House) -> str:
     return house.game()
-
-
-@pytest.fixture
-def visitor(house: House) -> Visitor:
-    return Visitor(house)
 
 
 @pytest.fixture

@@ -88,6 +88,10 @@ class Forger(Monkey):
                 # Astray where cards go from hand to hand: from its first step once more.
                 self.place = table[0].removesuffix("/table/")
                 tried.clear()
+            if seen.total() % (MOST_STEPS // 4) == 0:
+                # What was forged meanwhile may have left a table that nobody finishes: another one.
+                self.place = f"/nouvelle?jeu={slug}"
+                tried.clear()
             assert seen.total() < MOST_STEPS, f"{slug} is not set up at {self.place}"
 
     def _go_on(self, place: str, tried: Counter[str]) -> str:

@@ -13,10 +13,10 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.places import htmx_file
+from gm_assistant.shell.hosts import desktop
 from gm_assistant.shell.journal.refusals import DatabaseLocked, DiskTrouble
 from gm_assistant.shell.journal.store import FILE
 from gm_assistant.shell.setup.checkout import pinned_packages
-from gm_assistant.shell.web.blueprints import curtain
 from gm_assistant.shell.web.door import CodeGate, Network, is_kept_open
 from gm_assistant.shell.web.services import NAME, Services
 from gm_assistant.shell.web.statics import Shelf
@@ -96,14 +96,14 @@ def test_who_waits_is_told_the_true_wait(
 ) -> None:
     hand: Services = open_house.app.extensions[NAME]
     now = [0.0]
-    monkeypatch.setattr(hand.gate, "_clock", lambda: now[0])
+    monkeypatch.setattr(hand.gate._slips, "_clock", lambda: now[0])
     stranger = Visitor(open_house, TABLET)
     stranger.get("/code")
     told = []
     for _ in range(8):
         stranger.post("/code", [("code", "000000")])
         told += re.findall(r"attendez (\w+ minutes?)", stranger.get("/code").text)
-        now[0] = max(now[0], *(it.until for it in hand.gate._wrong.values()))
+        now[0] = max(now[0], *(it.until for it in hand.gate._slips._wrong.values()))
     assert told == ["une minute", "2 minutes", "4 minutes", "8 minutes"]
     now[0] -= 61
     assert "attendez 2 minutes" in stranger.get("/code").text
@@ -220,7 +220,7 @@ def test_an_address_asked_for_is_not_turned_from_the_page(house: House) -> None:
 def test_the_picture_of_the_address_is_there_while_it_is_open(
     house: House, turned: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(curtain, "own_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(desktop, "own_addresses", lambda: ["192.168.1.7"])
     master = Visitor(house)
     assert master.get("/appareils/qr.svg").status_code == 404
     network_of(house).open(keep=False)

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from systems import OPEN_AND_MOVED
 from web.server import ROOT, Server, Tapper
 from web.visitor import document
 
@@ -47,6 +48,7 @@ def tapped(tapper: Tapper, game: str, text: str) -> tuple[int, str]:
     return tapper.ask("POST", f"/partie/{game}/coup", {"move": "note", "text": text})
 
 
+@OPEN_AND_MOVED
 def test_a_folder_taken_away_refuses_taps_and_gives_the_whole_game(
     folder: Path, games: list[str], tapper: Tapper
 ) -> None:
@@ -66,6 +68,7 @@ def test_a_folder_taken_away_refuses_taps_and_gives_the_whole_game(
     assert texts == ["avant", "après"]
 
 
+@OPEN_AND_MOVED
 def test_a_folder_replaced_takes_no_tap(folder: Path, games: list[str], tapper: Tapper) -> None:
     folder.rename(folder.with_name("ailleurs"))
     Journal(folder).close()

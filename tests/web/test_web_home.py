@@ -20,8 +20,8 @@ from web.visitor import House, Visitor, document
 from gm_assistant import __version__
 from gm_assistant.french.language import plain
 from gm_assistant.games.registry import ALL
+from gm_assistant.shell.hosts.desktop import names_for, own_addresses
 from gm_assistant.shell.web.blueprints import home
-from gm_assistant.shell.web.options import names_for, own_addresses
 from gm_assistant.shell.web.statics import Shelf
 from gm_assistant.shell.web.views import AS_THE_DEVICE
 

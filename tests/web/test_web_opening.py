@@ -231,7 +231,8 @@ def refused(visitor: Visitor) -> dict[str, str]:
         ("souris", "", NOT_ASKED),
         ("conversion", "", {"J4": ONLY, "J5": ONLY}),
         ("amoureux", "", {}),
-        ("amoureux", "J4", {"J4": "Déjà choisie : il faut quelqu'un d'autre."}),
+        # Touched once more she is let go: nothing is refused there.
+        ("amoureux", "J4", {}),
         ("premiere_nuit", "", NOT_ASKED),
     ],
 )

@@ -87,7 +87,7 @@ def test_going_back_to_a_neighbour_is_for_the_game_master(visitor: Visitor) -> N
     step(visitor, table, "roles", ("faire", "remettre"))
     step(visitor, table, "cartes", ("faire", "montrer"))
     step(visitor, table, "cartes", ("faire", "cacher"))
-    assert re.search(r"data-hide>.*maintenir pour revenir à Joueur 0", visitor.page, re.DOTALL)
+    assert re.search(r"data-hide>.*Maintenir : revenir à Joueur 0", visitor.page, re.DOTALL)
     step(visitor, table, "cartes", ("faire", "avant"))
     assert "Joueur 0 a déjà vu ses cartes." in visitor.page
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from web.visitor import House, Visitor
 
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.shell.journal.line import Hand
 
@@ -82,15 +83,37 @@ def test_a_newcomer_without_a_name_of_his_own_is_told_so(
     assert house.moves(game) == before
 
 
+def offered(visitor: Visitor, game: str) -> str:
+    """Every card of the box, on the two pages that offer them."""
+    pages = []
+    for what in ("camp", "specialite"):
+        visitor.get(f"/partie/{game}/quelquun/J1?quoi={what}")
+        pages.append(visitor.page)
+    return "".join(pages)
+
+
 def test_a_card_that_the_box_lacks_is_offered_to_nobody(house: House, visitor: Visitor) -> None:
     lacking = ["voleur", "meurtrier", "seth"]
-    game = house.game(moves=NIGHT, lacking=lacking)
-    visitor.get(f"/partie/{game}/quelquun/J1")
-    offered = {it for it in lacking if f'value="{it}"' in visitor.page}
-    assert offered == set()
-    other = house.game(moves=NIGHT)
-    visitor.get(f"/partie/{other}/quelquun/J1")
-    assert {it for it in lacking if f'value="{it}"' in visitor.page}
+    page = offered(visitor, house.game(moves=NIGHT, lacking=lacking))
+    assert {it for it in lacking if f'value="{it}"' in page} == set()
+    page = offered(visitor, house.game(moves=NIGHT))
+    assert {it for it in lacking if f'value="{it}"' in page}
+
+
+def test_somebody_s_page_says_his_cards_and_one_thing_at_a_time(
+    house: House, visitor: Visitor
+) -> None:
+    """B8: by day his cards are folded, for others look on."""
+    game = house.game(moves=NIGHT)
+    visitor.get(f"/partie/{game}/quelquun/J6")
+    assert "<summary>Ses cartes</summary>" in visitor.page
+    assert "Villageois" in visitor.page
+    ways = re.findall(r"quoi=(\w+)", visitor.page)
+    assert ways == ["part", "echange", "camp", "specialite"]
+    assert 'id="decision-' not in visitor.page
+    for way in ways:
+        visitor.get(f"/partie/{game}/quelquun/J6?quoi={way}")
+        assert visitor.page.count('id="decision-') == 1
 
 
 def test_by_night_nobody_sits_down(house: House, game: str, visitor: Visitor) -> None:
@@ -106,13 +129,13 @@ def test_by_night_nobody_sits_down(house: House, game: str, visitor: Visitor) ->
 
 def test_somebody_leaves_and_comes_back(house: House, visitor: Visitor) -> None:
     game = house.game(moves=NIGHT[:1])
-    visitor.get(f"/partie/{game}/quelquun/J6")
+    visitor.get(f"/partie/{game}/quelquun/J6?quoi=part")
     assert "Farid nous quitte" in visitor.page  # By night it is said here.
     assert sent(visitor, game, 'id="decision-depart"') == 303
     assert situation(house, game)["players"]["J6"]["status"] == "parti"
     visitor.get(f"/partie/{game}/joueur/J6")
     assert "a quitté la partie" in visitor.page
-    visitor.get(f"/partie/{game}/quelquun/J6")
+    visitor.get(f"/partie/{game}/quelquun/J6?quoi=part")
     assert "Revenir à la table" in visitor.page
     sent(visitor, game, 'id="decision-retour"')
     assert situation(house, game)["players"]["J6"]["status"] == "vivant"
@@ -122,7 +145,7 @@ def test_by_night_the_words_of_a_departure_follow_the_card_that_is_shown(
     house: House, visitor: Visitor
 ) -> None:
     game = house.game(moves=NIGHT[:1])
-    visitor.get(f"/partie/{game}/quelquun/J6")
+    visitor.get(f"/partie/{game}/quelquun/J6?quoi=part")
     told = dict(re.findall(r'data-shows="(\w*)">([^<]*)<', visitor.page))
     assert told.keys() == {"", "camp", "specialite"}
     assert "ses cartes restent cachées" in told[""]
@@ -139,7 +162,7 @@ GHOST: list[dict[str, Any]] = [
 
 def test_a_card_that_is_face_up_is_not_said_to_stay_hidden(house: House, visitor: Visitor) -> None:
     game = house.game(moves=GHOST)
-    visitor.get(f"/partie/{game}/quelquun/J2")
+    visitor.get(f"/partie/{game}/quelquun/J2?quoi=part")
     assert "Sa carte de camp se montre" not in visitor.page
     sent(visitor, game, 'id="decision-depart"')
     visitor.get(f"/partie/{game}/jour")
@@ -150,7 +173,7 @@ def test_a_card_that_is_face_up_is_not_said_to_stay_hidden(house: House, visitor
 
 def test_a_ghost_who_comes_back_is_a_ghost(house: House, visitor: Visitor) -> None:
     game = house.game(moves=[*GHOST, {"move": "leave", "player": "J2"}])
-    visitor.get(f"/partie/{game}/quelquun/J2")
+    visitor.get(f"/partie/{game}/quelquun/J2?quoi=part")
     sent(visitor, game, 'id="decision-retour"')
     assert situation(house, game)["players"]["J2"]["status"] == "fantome"
 
@@ -159,16 +182,17 @@ def test_once_the_game_is_over_nobody_leaves(house: House, visitor: Visitor) -> 
     game = house.game(moves=[*NIGHT, {"move": "stop"}])
     visitor.get(f"/partie/{game}/quelquun")
     assert "S'en va" not in visitor.page
-    visitor.get(f"/partie/{game}/quelquun/J6")
+    visitor.get(f"/partie/{game}/quelquun/J6?quoi=part")
     assert "Enregistrer le départ" not in visitor.page
-    assert 'id="decision-echange-de-cartes"' in visitor.page
+    assert "quoi=part" not in visitor.page
+    assert "quoi=echange" in visitor.page
     form = [("move", "leave"), ("player", "J6")]
     assert visitor.post(f"/partie/{game}/coup", form).status_code == 409
 
 
 def test_a_departure_by_day_is_announced(house: House, visitor: Visitor) -> None:
     game = house.game(moves=NIGHT)
-    visitor.get(f"/partie/{game}/quelquun/J6")
+    visitor.get(f"/partie/{game}/quelquun/J6?quoi=part")
     sent(visitor, game, 'id="decision-depart"', ("shows", "camp"))
     visitor.get(f"/partie/{game}/jour")
     assert "Farid nous quitte" in visitor.page
@@ -274,7 +298,7 @@ def test_corrected_cards_are_put_right_again(house: House, visitor: Visitor) -> 
 
 def swapped(house: House, visitor: Visitor) -> str:
     game = house.game(moves=NIGHT)
-    visitor.get(f"/partie/{game}/quelquun/J1")
+    visitor.get(f"/partie/{game}/quelquun/J1?quoi=echange")
     assert sent(visitor, game, 'id="decision-echange-de-cartes"', ("with", "J2")) == 409
     return game
 
@@ -285,7 +309,7 @@ def test_swapped_cards_are_told_before_they_are_corrected(house: House, visitor:
     assert "Corriger depuis le début" in visitor.page
     assert "Ana est Shéhérazade, et non Reptilienne alpha" in visitor.page
     assert "Bob reste en vie" in visitor.page  # Of the same camp as who strikes him.
-    assert f'/partie/{game}/quelquun/J1">Ne rien changer' in visitor.page
+    assert f'/partie/{game}/quelquun/J1?quoi=echange">Ne rien changer' in visitor.page
     form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
     visitor.post_raw(f"/partie/{game}/corriger/0", form)
     assert [it["move"] for it in house.moves(game)][:2] == ["cards", "night"]
@@ -293,6 +317,21 @@ def test_swapped_cards_are_told_before_they_are_corrected(house: House, visitor:
     assert found["players"]["J1"]["camp_roles"] == ["sheherazade"]
     assert found["players"]["J1"]["specialities"] == ["marchand_de_sable"]
     assert found["players"]["J2"]["status"] == "vivant"
+
+
+def test_a_swap_of_camps_says_who_recognised_whom_wrongly(house: House, visitor: Visitor) -> None:
+    """B12: what the opening showed by wrong cards is mended by word of mouth."""
+    roles = {"J1": "seth", "J2": "fennec", "J3": "reptilienne_alpha"}
+    players = [
+        {"id": f"J{it}", "name": name, "camp_roles": [roles.get(f"J{it}", "villageois")]}
+        for it, name in enumerate(("Camille", "David", "Ana", "Quentin", "Eva", "Fred"), start=1)
+    ]
+    game = house.game(players=players, posts={}, moves=NIGHT[:1])
+    visitor.get(f"/partie/{game}/quelquun/J2?quoi=echange")
+    sent(visitor, game, 'id="decision-echange-de-cartes"', ("what", "camp"), ("with", "J4"))
+    told = plain(visitor.page)
+    assert "Camille a cru reconnaître David (Seth et Fennec)" in told
+    assert "Camille et Quentin ne se sont pas tous reconnus (Seth et Fennec)" in told
 
 
 def test_a_correction_of_the_cards_is_undone_redone_and_taken_away(
@@ -318,13 +357,13 @@ def test_a_correction_of_the_cards_is_undone_redone_and_taken_away(
 
 def test_another_card_than_the_one_written_down(house: House, visitor: Visitor) -> None:
     game = house.game(moves=NIGHT)
-    visitor.get(f"/partie/{game}/quelquun/J6")
+    visitor.get(f"/partie/{game}/quelquun/J6?quoi=camp")
     card = ("card", "martyre")
     assert sent(visitor, game, 'id="decision-autre-role"', card) == 409
     assert "Farid est Martyre, et non Villageois" in visitor.page
-    visitor.get(f"/partie/{game}/quelquun/J6")
+    visitor.get(f"/partie/{game}/quelquun/J6?quoi=specialite")
     sent(visitor, game, 'id="decision-autre-specialite"', ("speciality", "aucune"))
-    visitor.get(f"/partie/{game}/quelquun/J7")
+    visitor.get(f"/partie/{game}/quelquun/J7?quoi=specialite")
     sent(visitor, game, 'id="decision-autre-specialite"', ("speciality", "aucune"))
     assert "Ces cartes sont déjà les siennes" in visitor.refusal
     assert house.moves(game) == NIGHT
@@ -333,7 +372,7 @@ def test_another_card_than_the_one_written_down(house: House, visitor: Visitor) 
 def test_who_came_late_held_another_card(house: House, visitor: Visitor) -> None:
     zoe = {"player": "Z", "name": "Zoé", "after": "J2", "camp_roles": ["villageois"]}
     game = house.game(moves=[*NIGHT, {"move": "arrive", **zoe}])
-    visitor.get(f"/partie/{game}/quelquun/Z")
+    visitor.get(f"/partie/{game}/quelquun/Z?quoi=camp")
     sent(visitor, game, 'id="decision-autre-role"', ("card", "martyre"))
     form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
     visitor.post_raw(f"/partie/{game}/corriger/5", form)
@@ -342,13 +381,13 @@ def test_who_came_late_held_another_card(house: House, visitor: Visitor) -> None
 
 def test_a_card_turned_before_everybody_is_told_again(house: House, visitor: Visitor) -> None:
     game = house.game(moves=GHOST)
-    visitor.get(f"/partie/{game}/quelquun/J2")
+    visitor.get(f"/partie/{game}/quelquun/J2?quoi=camp")
     card = ("card", "holmes+detective+melomane")
     assert sent(visitor, game, 'id="decision-autre-role"', card) == 409
     told = "Dites au village : la carte de camp de Bob est Holmes, et non Shéhérazade."
     assert visitor.page.count(told) == 1
     assert "Bob a les conditions « Détective et Mélomane »" in visitor.page
-    visitor.get(f"/partie/{game}/quelquun/J2")
+    visitor.get(f"/partie/{game}/quelquun/J2?quoi=specialite")
     sent(visitor, game, 'id="decision-autre-specialite"', ("speciality", "aucune"))
     assert "Dites au village" not in visitor.page  # This card lies face down.
 
@@ -365,7 +404,7 @@ def test_a_theft_by_who_really_held_the_card_may_keep_what_followed(
     house: House, visitor: Visitor
 ) -> None:
     game = house.game(moves=ROBBED)
-    visitor.get(f"/partie/{game}/quelquun/J1")
+    visitor.get(f"/partie/{game}/quelquun/J1?quoi=echange")
     swap = [("what", "specialite"), ("with", "J2")]
     assert sent(visitor, game, 'id="decision-echange-de-cartes"', *swap) == 409
     assert "Cela toucherait Bob, et non Ana." in visitor.page
@@ -388,7 +427,7 @@ def test_a_theft_by_who_really_held_the_card_may_keep_what_followed(
 def test_an_answer_already_given_is_told_wrong(house: House, visitor: Visitor) -> None:
     looks = {"move": "call", "step": "fureteur", "target": "J7"}
     game = house.game(moves=[NIGHT[0], looks, *NIGHT[1:]])
-    visitor.get(f"/partie/{game}/quelquun/J7")
+    visitor.get(f"/partie/{game}/quelquun/J7?quoi=camp")
     sent(visitor, game, 'id="decision-autre-role"', ("card", "martyre"))
     assert "Dites à Farid : Cartes de Gwen : Martyre" in visitor.page
 
@@ -402,7 +441,7 @@ def test_a_move_that_no_longer_holds_is_named(house: House, visitor: Visitor) ->
     players[0]["camp_roles"] = ["reptilien"]
     bite = {"move": "invoke", "by": "J6", "power": "morsure", "target": "J3"}
     game = house.game(players=players, posts={}, moves=[*NIGHT[:1], bite])
-    visitor.get(f"/partie/{game}/quelquun/J6")
+    visitor.get(f"/partie/{game}/quelquun/J6?quoi=echange")
     sent(visitor, game, 'id="decision-echange-de-cartes"', ("with", "J5"))
     assert "À redire" in visitor.page
     assert "J6 n'a pas le pouvoir « Morsure »" in visitor.page

@@ -1,12 +1,14 @@
 """One tap is one decision: recorded before it is shown, once, and never on a page that is old."""
 
 import sqlite3
+import sys
 import time
 from contextlib import closing
 from html import unescape
 from pathlib import Path
+from statistics import median
 from threading import Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from web.server import Server, Tapper
@@ -426,6 +428,60 @@ def test_ten_devices_at_once(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_ten_devices_for_half_a_minute(tmp_path: Path) -> None:
     ten_devices(tmp_path / "donnees", 30)
+
+
+# A whole evening in ten minutes, game after game: what the server holds stays what it was.
+
+PARTS, GAMES_OF_A_PART = 10, 3
+# Of one part and the next, however the allocator divides them.
+MEGABYTES, DESCRIPTORS = 15, 6
+
+
+class Stand(NamedTuple):
+    """Of the server after one part: what it holds, and what a tap took."""
+
+    taps: int
+    megabytes: float
+    descriptors: int
+    milliseconds: float
+
+
+def one_part(server: Server, tapper: Tapper, games: list[str], seconds: float) -> Stand:
+    times = list[float]()
+    for game in games:
+        until = time.monotonic() + seconds / len(games)
+        while not times or time.monotonic() < until:
+            begun = time.perf_counter()
+            assert tapper.note(game, f"note {len(times)}")
+            times.append(time.perf_counter() - begun)
+            for page in ("version?v=0", "journal", "nuit"):
+                assert tapper.get(f"/partie/{game}/{page}")[0] == 200
+    held = Path(f"/proc/{server.process.pid}/fd")
+    return Stand(len(times), server.memory, len(list(held.iterdir())), median(times) * 1000)
+
+
+def taps_without_drift(folder: Path, seconds: float) -> None:
+    with closing(Journal(folder)) as journal:
+        games = [journal.open_game(document()) for _ in range(PARTS * GAMES_OF_A_PART)]
+    server = Server(folder)
+    tapper, stands = Tapper(server.port), list[Stand]()
+    for part in range(PARTS):
+        first = part * GAMES_OF_A_PART
+        own = games[first : first + GAMES_OF_A_PART]
+        stands.append(one_part(server, tapper, own, seconds / PARTS))
+        print(stands[-1])
+    tapper.close()
+    server.close()
+    # Until then it only fills what it keeps of the games looked at last.
+    early, late = stands[PARTS // 2], stands[-1]
+    assert late.descriptors <= early.descriptors + DESCRIPTORS
+    assert late.megabytes <= early.megabytes + MEGABYTES
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a server holds is read in /proc")
+@pytest.mark.soak
+def test_ten_minutes_of_taps_drift_in_nothing(tmp_path: Path) -> None:
+    taps_without_drift(tmp_path / "donnees", 600)
 
 
 def test_games_looked_at_do_not_fill_the_memory(house: House, visitor: Visitor) -> None:

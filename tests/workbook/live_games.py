@@ -13,6 +13,7 @@ from gm_assistant.games.quinte_bourg.paper import blank_grid as n
 from gm_assistant.games.quinte_bourg.paper.evening import whole_names
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
+from gm_assistant.games.quinte_bourg.rules.victory import stopping_conditions
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import LONG_ACTIONS, POSTS
 from gm_assistant.games.quinte_bourg.screens.tale import days
@@ -117,6 +118,38 @@ def _expected(village: Village, names: Names, *, upset: bool) -> Beds:
     for who, it in where.items():
         house = names[it["house"]]
         found[names[who]] = (house,) if upset else (house, LONG_ACTIONS[it["action"]])
+    return found
+
+
+def counts_differ(game: Game, book: Workbook) -> list[str]:
+    """The state of the evening: who lives, who is charmed, what stops the game."""
+    village, sheet = game.village, book[n.COUNTS_SHEET]
+    rows = sheet.iter_rows(n.FIRST_SETTING, sheet.max_row, 1, 8, values_only=True)
+    told = [[str(it) if it is not None else "" for it in row] for row in rows]
+    counts = {label: (far, said) for label, far, said, *_ in told}
+    found = []
+    expected = {
+        "En vie": len(village.living()),
+        "Reptiliens en vie, Seth compris": sum(it.reptilian for it in village.living()),
+    }
+    for label, count in expected.items():
+        if counts[label][0] != str(count):
+            found.append(f"{label} : {counts[label][0]}, {count}")
+    upset = any(move["move"] == "invoke" for move in game.moves)
+    names = whole_names(village)
+    charmed = {
+        name: (orphee == "oui", sirene == "oui") for *_, name, orphee, sirene in told if name
+    }
+    found += [
+        f"charme : {it.name}"
+        for it in village.in_seat_order()
+        if charmed[names[it.id]] != tuple(by in it.charmed_by for by in ("orphee", "sirene"))
+        and not upset
+    ]
+    stops = [label for label, (_, said) in counts.items() if said == "la partie s'arrête"]
+    # A show is won before the eyes of all: the sheet leaves it to the game master.
+    if bool(stops) != bool({*stopping_conditions(village)} - {"showman", "arret"}):
+        found.append(f"fin : {stops}, {stopping_conditions(village)}")
     return found
 
 

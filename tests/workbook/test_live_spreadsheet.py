@@ -9,18 +9,23 @@ from openpyxl import Workbook, load_workbook
 from workbook.live_games import (
     beds_differ,
     converted,
+    counts_differ,
     live_game,
     posts_differ,
     purses_differ,
     refused,
 )
 
+from gm_assistant.french.language import plain
+from gm_assistant.games.quinte_bourg.paper import blank_grid as n
 from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
 from gm_assistant.games.quinte_bourg.paper.blank_facts import BLACK, DEAD, Room, fact_rows
 from gm_assistant.games.quinte_bourg.paper.read_back import game_in
 from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.words import Weekday
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.paper import Period
 
 SEEDS = range(2)
@@ -41,7 +46,7 @@ def differences(games: list[Game], folder: Path, office: str) -> list[object]:
     return [
         difference
         for game, book in zip(games, books, strict=True)
-        for compare in (beds_differ, purses_differ, posts_differ)
+        for compare in (beds_differ, purses_differ, posts_differ, counts_differ)
         for difference in compare(game, book)
     ] + [it for book in books for it in refused(book)]
 
@@ -82,14 +87,14 @@ def saved(book: Workbook) -> bytes:
 
 
 def test_what_comes_later_never_changes_a_night_before(tmp_path: Path, office: str) -> None:
-    plain, later = filled(), filled()
-    for book in (plain, later):
+    alone, later = filled(), filled()
+    for book in (alone, later):
         book["Nuit 1 lundi"]["D6"] = "Bruno"
     facts = later["Faits"]
     row = row_of(later, "Jour 2, mardi")
     facts[f"B{row}"], facts[f"C{row}"], facts[f"D{row}"] = BLACK, "Farid", "Chloé"
     facts[f"B{row + 1}"], facts[f"C{row + 1}"] = DEAD, "Ana"
-    one, two = worked_out(office, tmp_path, [saved(plain), saved(later)])
+    one, two = worked_out(office, tmp_path, [saved(alone), saved(later)])
     assert cells(one["Nuit 1 lundi"]) == cells(two["Nuit 1 lundi"])
     assert cells(one["Nuit 2 mardi"]) == cells(two["Nuit 2 mardi"])
     assert two["Nuit 1 lundi"]["C6"].value == "Ana, Farid"
@@ -189,3 +194,85 @@ def test_what_could_not_be_understood_is_named() -> None:
     assert any("« Tempête »" in it for it in told.remarks)
     assert any("« Zoé »" in it for it in told.remarks)
     assert len(told.document["players"]) == len(NAMES)
+
+
+# An MJ with the spreadsheet alone: its words, its settings, and who is dead already.
+
+
+def test_every_word_and_every_gesture_stands_in_a_cell() -> None:
+    """None is cut at the 255 letters of a prompt, and no prompt is cut either."""
+    book = load_workbook(BytesIO(blank("lundi")))
+    rows = list(book[n.WORDS_SHEET].iter_rows(min_row=5, values_only=True))
+    told = {plain(str(it)) for row in rows for it in row if it}
+    scripts = load_scripts(night_scripts_folder())
+    for script in (*scripts.nights.values(), scripts.opening, scripts.day, scripts.sunday):
+        for part in (part for row in script.rows for part in row.parts):
+            words = {plain(it) for it in (part.say, part.gesture, part.do, part.close) if it}
+            assert words - {"Aucun."} <= told, script.name
+    assert {plain(it.text) for it in scripts.laws} <= told
+    prompts = [
+        str(it.prompt)
+        for sheet in book.worksheets
+        for it in sheet.data_validations.dataValidation
+        if it.prompt
+    ]
+    assert max(map(len, prompts)) < 255
+
+
+def test_whoever_is_killed_before_the_attack_sleeps_nowhere(tmp_path: Path, office: str) -> None:
+    """He is no victim, no occupant, and the call that names him says it at once."""
+    book = filled()
+    night, facts = book["Nuit 1 lundi"], book["Faits"]
+    labels = {night[f"B{row}"].value: row for row in range(n.FIRST_CALL, n.FIRST_BED)}
+    target = next(row for label, row in labels.items() if str(label).startswith("Reptiliens"))
+    attack = next(row for label, row in labels.items() if str(label).startswith("Attaque"))
+    night[f"D{target}"] = "Bruno"
+    row = row_of(book, "Nuit 1, avant l’attaque")
+    facts[f"B{row}"], facts[f"C{row}"] = DEAD, "Bruno"
+    (read,) = worked_out(office, tmp_path, [saved(book)])
+    night = read["Nuit 1 lundi"]
+    assert night[f"H{target}"].value == "cible choisie · mort cette nuit"
+    assert night[f"H{attack}"].value == "maison vide"
+    assert [night[f"{it}{n.FIRST_BED + 1}"].value for it in "BC"] == ["Bruno", None]
+
+
+def test_the_settings_of_the_table_travel_and_count(tmp_path: Path, office: str) -> None:
+    """Attackers unseen, no attack without the alpha, more than half for the Idéalistes."""
+    book = filled()
+    sheet = book[n.COUNTS_SHEET]
+    for row, value in zip(range(n.FIRST_SETTING, 30), ("Non", "Non", "Oui", "Oui"), strict=False):
+        sheet[f"B{row}"] = value
+    sheet[f"B{n.FIRST_SETTING + 6}"] = "la majorité"
+    night = book["Nuit 1 lundi"]
+    target = next(
+        row
+        for row in range(n.FIRST_CALL, n.FIRST_BED)
+        if str(night[f"B{row}"].value).startswith("Reptiliens")
+    )
+    night[f"D{target}"] = "Bruno"
+    again = open_game(game_in(saved(book)).document).village.rulings
+    assert not again.attackers_count
+    assert again.attack_needs_alpha
+    assert again.idealists_need == "majorite"
+    (read,) = worked_out(office, tmp_path, [saved(book)])
+    assert read["Nuit 1 lundi"][f"H{target}"].value == "pas de cible"
+    rows = read[n.COUNTS_SHEET].iter_rows(max_col=2, values_only=True)
+    counts = {str(label): far for label, far in rows}
+    assert counts["Idéalistes\N{NO-BREAK SPACE}: vivants qu’il leur faut"] == 4
+    sheet[f"B{n.FIRST_SETTING}"] = "peut-être"
+    assert any("n'est pas compris" in it for it in game_in(saved(book)).remarks)
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"), [("", "camp"), (", montre sa spécialité", "specialite")]
+)
+def test_which_card_a_dead_player_turns_is_kept(words: str, shown: str) -> None:
+    book = filled()
+    for row in range(6, 12):
+        book["Joueurs"][f"F{row}"] = ("Voleur", "Brigand", "Laura de la Riponne")[row % 3]
+    facts, row = book["Faits"], row_of(book, "Jour 1, lundi")
+    facts[f"B{row}"], facts[f"C{row}"] = DEAD, "Chloé"
+    facts[f"B{row + 1}"], facts[f"C{row + 1}"] = "Destin", "Chloé"
+    facts[f"F{row + 1}"] = f"esprit{words}"
+    moves = game_in(saved(book)).document["moves"]
+    assert [it["shows"] for it in moves if it["move"] == "fate"] == [shown]

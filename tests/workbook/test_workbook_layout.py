@@ -95,7 +95,7 @@ SLIPS = [
     "colonne nom : « width » doit être un nombre, sans guillemets.",
     "colonne nom : Cette colonne ne se répète pas : son titre ne peut pas contenir d'accolade.",
     "joueurs : Deux feuilles ont le même « title » : « Joueurs ».",
-    "colonne ecart : Cette colonne se calcule sur depart, entrees, sorties : remettez",
+    "colonne ecart : Cette colonne se calcule sur depart, entrees, sorties, maintenant : remettez",
     "la feuille « transferts » avec ses colonnes jour, de, vers, pieces.",
 ]
 

@@ -1,21 +1,28 @@
 """No text of a person is ever a formula: hostile names everywhere, and the file itself is read."""
 
+import json
 import re
 import zipfile
 from collections.abc import Callable
 from copy import deepcopy
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 from workbook.conftest import HOSTILE
+from workbook.live_games import rows_of
 
+from gm_assistant.cli import main
 from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.registry import ALL, Played
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.toolkit.workbook.book import workbook_bytes
 
 NAMES = (
@@ -83,3 +90,72 @@ def test_nor_in_the_workbook_of_any_game(played: Played) -> None:
         stands, _ = game.rules.replay(deepcopy(document), None)
         written.append(workbook_bytes(game.accounts, game.accounts.ledger(stands, names[-1])))
     assert formulas(written[0]) == formulas(written[1])
+
+
+# The commands write their files, or say in one line why not.
+
+
+def test_a_kept_game_with_what_was_taken_back(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    document = random_game(9, 2, 0)
+    game = journal.open_game({**document, "title": "Vendredi"})
+    journal.append(game, {"move": "note", "text": "=1+1"}, Hand())
+    journal.append(game, {"move": "note", "text": "de trop"}, Hand())
+    journal.undo(game, Hand())
+    journal.close()
+    out = tmp_path / "out.xlsx"
+    assert main(["export-xlsx", "Vendredi", "-o", str(out), "--data", str(tmp_path)]) == 0
+    book = load_workbook(out)
+    rows = rows_of(book["Journal"])
+    assert [row["Compte"] for row in rows] == ["oui", "annulé"]
+    assert "=1+1" in rows[0]["Décision"]
+    assert book["Journal"]["D5"].font.strike is not True
+    assert book["Journal"]["D6"].font.strike is True
+
+
+def test_a_game_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = tmp_path / "partie.json", tmp_path / "out.xlsx"
+    file.write_text(json.dumps(random_game(9, 2, 60)), encoding="utf-8")
+    words = ["export-xlsx", str(file), "-o", str(out), "--data", str(tmp_path)]
+    assert main(words) == 0
+    assert "Le classeur est écrit" in capsys.readouterr().out
+    assert len(rows_of(load_workbook(out)["Journal"])) == 60
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[1]", '{"format": "quinte-bourg/1"}'])
+def test_a_damaged_game_file_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str
+) -> None:
+    file = tmp_path / "partie.json"
+    file.write_text(content, encoding="utf-8")
+    assert main(["export-xlsx", str(file), "--data", str(tmp_path)]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_empty_spreadsheet_with_names(tmp_path: Path) -> None:
+    names, out = tmp_path / "noms.csv", tmp_path / "soiree.xlsx"
+    names.write_text("Nom\nAna\nBruno\n", encoding="utf-8")
+    words = ["blank-xlsx", "-o", str(out), "--names", str(names), "--nights", "8"]
+    assert main([*words, "--data", str(tmp_path)]) == 0
+    book = load_workbook(BytesIO(out.read_bytes()))
+    assert [book["Joueurs"][cell].value for cell in ("B6", "B7", "B8")] == ["Ana", "Bruno", None]
+    assert [it for it in book.sheetnames if it.startswith("Nuit")] == [
+        "Nuit 1 lundi",
+        "Nuit 2 mardi",
+        "Nuit 3 mercredi",
+        "Nuit 4 jeudi",
+        "Nuit 5 vendredi",
+        "Nuit 6 samedi",
+        "Nuit 8 lundi",
+        "Nuit 9 mardi",
+    ]
+
+
+def test_names_that_cannot_be_read_are_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = tmp_path / "photo.png"
+    names.write_bytes(b"\x89PNG\0")
+    words = ["blank-xlsx", "--names", str(names), "--data", str(tmp_path)]
+    assert main(words) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1

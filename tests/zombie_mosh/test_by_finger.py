@@ -6,8 +6,7 @@ A finger is a button of the page as it stands; what it does is read on the page 
 from typing import Any
 
 import pytest
-from humans.forms_of import Page
-from humans.hands import arrived, opened, tap, words
+from humans.taps import Page, arrived, opened, tap, words
 from web.visitor import House, Visitor
 from zombie_mosh.stories import LIMBS, TO_THE_COUNT, TO_THE_DANCE, decree, document, song
 
@@ -107,7 +106,7 @@ def test_after_the_end_it_is_said_why_nothing_is_corrected_and_where_it_is(
 ) -> None:
     ended = before_the_count({"A": FELLED, "B": {**FELLED, "jambe_droite": 1}, "C": FELLED})
     game = opened(house, visitor, {**ended, "moves": [*ended["moves"], {"move": "count"}]})
-    arrived(visitor, f"/partie/{game}/decret")
+    arrived(visitor, f"/partie/{game}/corrections")
     assert "La chanson est finie et son résultat est compté" in words(visitor)
     assert f"/partie/{game}/journal" in Page(visitor.page).links
     assert not [it for it in Page(visitor.page).buttons if it.move == "correct"]

@@ -45,7 +45,8 @@ def test_the_workbook_is_written_and_says_what_was_taken_back(
     visitor.post(f"/partie/{game}/annuler")
     answer = visitor.get(f"/partie/{game}/classeur")
     book = load_workbook(BytesIO(answer.data))
-    assert book.sheetnames == ["Résumé", "Chansons", "Tours", "Corps", "Décisions"]
+    evening = ["Résumé", "Chansons", "Tours", "Corps", "Décisions"]
+    assert book.sheetnames == [*evening, "Soirées", "Palmarès"]
     last = [cell.value for cell in list(book["Décisions"].rows)[-1]]
     assert last[-1] == "annulé"
     assert book["Corps"].max_row > 4 * len(LIMBS)

@@ -119,9 +119,9 @@ def test_a_decree_is_corrected_where_decrees_are_taken(house: House, visitor: Vi
 
 def test_a_correction_stays_on_its_page(house: House, visitor: Visitor) -> None:
     game = opened(house, song())
-    visitor.get(f"/partie/{game}/decret/1")
+    visitor.get(f"/partie/{game}/corrections/1")
     token = next(it for it in forms(visitor.page) if ("move", "correct") in it)
     answer = visitor.post_raw(f"/partie/{game}/coup", [*token, ("damage", "1.tete.1")])
-    assert answer.location.endswith("/decret/1")
+    assert answer.location.endswith("/corrections/1")
     visitor.get(answer.location)
     assert "1 / 3" in visitor.page

@@ -21,7 +21,7 @@ from gm_assistant.games.zombie_mosh.screens.pit import pit_view
 from gm_assistant.games.zombie_mosh.screens.stage import table_view
 
 AROUND = ("journal", "menu", "ecran", "classeur", "impression", "impression/corps", "sauvegarder")
-DETAILS = ("fosse?qui=1", "fosse?qui=99", "fosse?qui=x", "fosse?tourne=1", "decret/1", "decret/99")
+DETAILS = ("fosse?qui=1", "fosse?qui=99", "fosse?qui=x", "corrections/1", "corrections/99")
 
 
 def along(seed: int, moves: int, *, wild: bool) -> Iterator[Game]:

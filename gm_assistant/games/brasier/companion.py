@@ -40,6 +40,7 @@ def companion(data: Path | None) -> Companion[Game]:
         args_of=pages.args_of,
         begun=pages.BEGUN,
         public=PUBLIC,
+        tale=pages.tale,
         accounts=ACCOUNTS,
         papers=papers(house_table(Random(0), 0)),  # noqa: S311 - a blank sheet draws nothing
         table=Table(data).setting(),
@@ -48,9 +49,11 @@ def companion(data: Path | None) -> Companion[Game]:
         rulebook=rulebook,
         picture="brasier.svg",
         styles=("brasier.css",),
-        scripts=("brasier.js",),
+        scripts=("brasier.js", "tale.js"),
         problems=(*problems(data), *slips),
         has_secrets=False,
+        keys=(("p", "le pas suivant, en bas à droite"),),
+        turns=True,
     )
 
 

@@ -20,8 +20,10 @@ from gm_assistant.games.brasier.screens.ground import (
     pieces,
     printed,
 )
+from gm_assistant.games.brasier.screens.pages import ending
 from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
 from gm_assistant.seam.rules import Document
+from gm_assistant.toolkit.ending import evening_tables
 
 # A whole game as the tables of a workbook: turns, dice, events, the board, how it ended.
 
@@ -205,8 +207,10 @@ ACCOUNTS: Final = Accounts[Game](
         "heros": Filled(
             HeroNow, lambda it: (_hero_row(it.game.town, one) for one in it.game.town.heroes)
         ),
+        **evening_tables(ending),
     },
     subtitle=lambda game: moment_words(game.town),
+    over=lambda game: game.town.result is not None,
 )
 
 

@@ -6,6 +6,7 @@ from gm_assistant.games.humans.paper import ACCOUNTS, papers
 from gm_assistant.games.humans.rehearsal import REHEARSAL, demonstration
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.screens import pages
+from gm_assistant.games.humans.screens.ending import tale
 from gm_assistant.games.humans.screens.pages import PAGES, PUBLIC
 from gm_assistant.games.humans.screens.table import setting
 from gm_assistant.games.humans.screens.taps import understood
@@ -37,6 +38,7 @@ def companion(data: Path | None) -> Companion[Game]:
         args_of=pages.args_of,
         begun=pages.BEGUN,
         public=PUBLIC,
+        tale=tale,
         accounts=ACCOUNTS,
         papers=papers(rules.book),
         table=setting(own.box if own else defaults()),
@@ -45,7 +47,9 @@ def companion(data: Path | None) -> Companion[Game]:
         rulebook=rules.book,
         picture="humans.svg",
         styles=("humans.css",),
-        scripts=("humans.js",),
+        scripts=("humans.js", "tale.js"),
         has_secrets=False,
+        keys=(("← →", "d'une case éclairée à l'autre"), ("p", "le pas suivant, en bas à droite")),
+        turns=True,
         problems=(*(own.problems if own else ()), *rules.problems),
     )

@@ -4,19 +4,23 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from gm_assistant.french.language import listed
+from gm_assistant.french.language import counted, listed
 from gm_assistant.games.humans.rules.board import (
+    CAPTURE_CARDS,
     CHARACTERS,
     PAWNS,
+    Box,
     Character,
     Square,
+    Tile,
     place_of,
     reading_order,
 )
 from gm_assistant.games.humans.rules.game import Game, in_order
 from gm_assistant.games.humans.rules.town import Town
+from gm_assistant.games.humans.rules.words import TILES, card, plain
 from gm_assistant.games.humans.screens.board import (
     REASONS,
     SeatView,
@@ -30,11 +34,13 @@ from gm_assistant.games.humans.screens.board import (
     tile_name,
     zombie_name,
 )
+from gm_assistant.games.humans.screens.ending import ending
 from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
 from gm_assistant.seam.pages import Rulebook, RuleEntry
 from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
 from gm_assistant.seam.rules import Move
+from gm_assistant.toolkit.ending import evening_tables
 
 # The turns and the dice of a game, one row each.
 
@@ -266,20 +272,31 @@ ACCOUNTS: Final = Accounts[Game](
     tables={
         "resume": Filled(SummaryRow, lambda it: _summary(it.game, it.title)),
         "joueurs": Filled(
-            PlayerRow, lambda it: (_player(it.game.town, one) for one in seat_views(it.game.town))
+            PlayerRow,
+            lambda it: (_player(it.game.town, one) for one in seat_views(it.game.town)),
+            named="joueur",
         ),
-        "tours": Filled(TurnRow, lambda it: turns(it.game)),
-        "des": Filled(DieRow, lambda it: dice(it.game)),
+        "tours": Filled(TurnRow, lambda it: turns(it.game), refers={"joueur": "joueurs"}),
+        "des": Filled(DieRow, lambda it: dice(it.game), refers={"joueur": "joueurs"}),
         "ville": Filled(StandingRow, lambda it: _standing(it.game.town)),
         "journal": Filled(DecisionRow, lambda it: _decisions(it.game, it.recorded)),
+        **evening_tables(ending),
     },
     subtitle=lambda game: moment_of(game.town),
+    over=lambda game: game.town.result is not None,
 )
 
 
 # Sheets of paper: the accounts of each player to tick, and the turn step by step.
 
-KINDS: Final = {"tout": "Tout", "comptes": "Les comptes", "tour": "Un tour"}
+KINDS: Final = {
+    "tout": "Tout pour jouer avec la boîte",
+    "comptes": "Les comptes",
+    "tour": "Un tour",
+    "tuiles": "Découper : les tuiles",
+    "personnages": "Découper : les personnages et les pions",
+    "cartes": "Découper : les cartes",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,15 +336,127 @@ class TurnSheet:
     subtitle: str = "Humans!!!"
 
 
+# The kit of a table without the box: our own tiles, characters and cards, to be cut out.
+
+
+@dataclass(frozen=True, slots=True)
+class CutTile:
+    """A tile, three squares by three; `humans` and the rest are printed on a building."""
+
+    name: str
+    rows: tuple[str, ...]
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesSheet:
+    """A few tiles on one sheet."""
+
+    tiles: tuple[CutTile, ...]
+    kind: str = "tuiles"
+    title: str = "Les tuiles"
+    subtitle: str = "À découper, six centimètres de côté"
+
+
+@dataclass(frozen=True, slots=True)
+class CutCharacter:
+    name: str
+    values: tuple[ValueView, ...]
+    ability: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CharactersSheet:
+    """Each character with its pawns, and the humans."""
+
+    characters: tuple[CutCharacter, ...]
+    pawns: int = PAWNS
+    humans: int = 40
+    kind: str = "personnages"
+    title: str = "Personnages et pions"
+    subtitle: str = "À découper"
+
+
+@dataclass(frozen=True, slots=True)
+class CutCard:
+    """A card: its pack, its name, and what it says."""
+
+    pack: str
+    name: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSheet:
+    cards: tuple[CutCard, ...]
+    kind: str = "cartes"
+    title: str = "Les cartes"
+    subtitle: str = "À découper ; un paquet par dos"
+
+
+T = TypeVar("T")
+TILES_A_SHEET: Final = 12
+CARDS_A_SHEET: Final = 24
+
+
+def kit(box: Box) -> tuple[Sheet, ...]:
+    """As many of each as there are in the box."""
+    tiles = [CutTile("Le square", tuple(box.town_square), ())]
+    tiles += [_cut(name, it) for name, it in box.tiles.items() for _ in range(it.count)]
+    characters = tuple(
+        CutCharacter(capital(bare_character(it)), _values(facts), facts.ability, seat)
+        for seat, (it, facts) in enumerate(box.characters.items())
+    )
+    cards = tuple(_cards(box))
+    return (
+        *(TilesSheet(tuple(it)) for it in _in_sheets(tiles, TILES_A_SHEET)),
+        CharactersSheet(characters),
+        *(CardsSheet(tuple(it)) for it in _in_sheets(cards, CARDS_A_SHEET)),
+    )
+
+
+def _in_sheets(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    for first in range(0, len(things), most):
+        yield things[first : first + most]
+
+
+def _cut(name: str, tile: Tile) -> CutTile:
+    inside = (
+        f"humains {tile.humans}",
+        f"barricades {tile.barricade}+",
+        counted(tile.tokens, "jeton dé", "jetons dé"),
+    )
+    facts = inside if tile.kind == "batiment" else ()
+    return CutTile(capital(tile.name or TILES.get(name) or plain(name)), tuple(tile.rows), facts)
+
+
+def _cards(box: Box) -> Iterator[CutCard]:
+    """Captures and wounds as often as their packs hold them; a weapon and an event once."""
+    for name in CAPTURE_CARDS:
+        for _ in range(box.capture_pack.get(name, 0)):
+            yield CutCard("Capture", capital(card(name)))
+    for name in box.wound_cards:
+        for _ in range(box.wound_pack.get(name, 1)):
+            yield CutCard("Blessure", capital(card(name)))
+    for name, bonus in box.weapons.items():
+        yield CutCard("Arme", capital(card(name)), f"+{bonus} au dé de l'humain")
+    for name in box.event_cards:
+        yield CutCard("Événement", name, "son effet, à convenir : ……………")
+
+
 def papers(book: Rulebook) -> Papers[Game]:
     """In the words of this MJ's rules."""
     turn = TurnSheet(book.kind("etape"), book.kind("terme"))
 
     def sheets(what: str, game: Game | None, _secrets: bool) -> tuple[Sheet, ...]:
         whole: tuple[Sheet, ...] = (_filled(game.town) if game else _blank(), turn)
-        return tuple(it for it in whole if what in ("tout", it.kind))
+        cut = kit(game.town.box if game else defaults())
+        if what == "tout":
+            return whole
+        return tuple(it for it in (*whole, *cut) if it.kind == what)
 
-    return Papers("humans/print", KINDS, sheets)
+    return Papers("humans/print", KINDS, sheets, "humans_print.css")
 
 
 def _filled(town: Town) -> AccountsSheet:

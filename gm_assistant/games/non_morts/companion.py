@@ -10,6 +10,8 @@ from gm_assistant.games.non_morts.rules import RULES
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.screens import pages, taps
 from gm_assistant.games.non_morts.screens.pages import public
+from gm_assistant.games.non_morts.screens.private import private
+from gm_assistant.games.non_morts.screens.story import tale
 from gm_assistant.games.non_morts.screens.table import setting
 from gm_assistant.games.non_morts.texts import load_film_set, load_rules
 from gm_assistant.places import night_scripts_folder
@@ -39,6 +41,8 @@ def companion(data: Path | None) -> Companion[Game]:
         args_of=pages.args_of,
         begun=taps.BEGUN,
         public=public(film_set),
+        tale=tale(film_set),
+        private=private(film_set),
         accounts=accounts(film_set),
         papers=papers(film_set),
         table=setting(film_set),
@@ -47,6 +51,9 @@ def companion(data: Path | None) -> Companion[Game]:
         rulebook=rulebook,
         picture="non_morts.svg",
         styles=("non_morts.css",),
-        scripts=("non_morts.js",),
+        scripts=("non_morts.js", "tale.js"),
+        keys=(("p", "le pas suivant, en bas à droite"),),
+        turns=True,
+        stays=pages.STAYS,
         problems=(*film_set.problems, *problems),
     )

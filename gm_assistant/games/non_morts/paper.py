@@ -22,10 +22,11 @@ from gm_assistant.games.non_morts.screens.plan import (
     sheets,
     short,
 )
-from gm_assistant.games.non_morts.screens.story import MOST_LINES, synopsis, thrown
+from gm_assistant.games.non_morts.screens.story import MOST_LINES, ending_of, synopsis, thrown
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, Dossier, FilmSet
 from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded
 from gm_assistant.seam.paper import Sheet as PaperSheet
+from gm_assistant.toolkit.ending import evening_tables
 
 # What was played, as rows: turns, decisions with their consequences, dice.
 
@@ -127,14 +128,18 @@ def accounts(film_set: FilmSet) -> Accounts[Game]:
         subject="Les Non-Morts",
         tables={
             "resume": Filled(Fact, lambda it: _summary(it.game, film_set)),
-            "cineastes": Filled(Director, lambda it: _directors(it.game.film, film_set)),
-            "tours": Filled(Turn, lambda it: turns(it.game)),
+            "cineastes": Filled(
+                Director, lambda it: _directors(it.game.film, film_set), named="nom"
+            ),
+            "tours": Filled(Turn, lambda it: turns(it.game), refers={"cinema": "cineastes"}),
             "evenements": Filled(Decision, lambda it: decisions(it.game, it.recorded)),
             "des": Filled(Die, lambda it: dice(it.game)),
             "feuilles": Filled(Sheet, lambda it: _sheets(it.game.film, film_set)),
             "pieces": Filled(Room, lambda it: _rooms(it.game.film)),
+            **evening_tables(ending_of(film_set)),
         },
         subtitle=lambda game: headline(game.film),
+        over=lambda game: game.film.result is not None,
     )
 
 

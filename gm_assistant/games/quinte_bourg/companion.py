@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from gm_assistant.games.quinte_bourg.paper.cards import papers
 from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
-from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, RIGHT_VOTES, evening_of
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration, guided_table
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.screens import screens, taps
+from gm_assistant.games.quinte_bourg.screens import guide, screens, taps
+from gm_assistant.games.quinte_bourg.screens.private import private
 from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
 from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS, answers, pages, shows
 from gm_assistant.games.quinte_bourg.screens.table import setting
@@ -20,7 +21,7 @@ from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.seam.companion import Companion, LiveSpreadsheet, NotReadBack, ReadBack
+from gm_assistant.seam.companion import Companion, Guide, LiveSpreadsheet, NotReadBack, ReadBack
 from gm_assistant.seam.rules import Document
 
 # The live spreadsheet as the shell asks for it: written of a game, and read back.
@@ -43,7 +44,7 @@ def _read(content: bytes) -> ReadBack:
 def _blank(names: Sequence[str], nights: int, layout: Any, data: Path | None, start: Any) -> bytes:
     from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
 
-    return blank_bytes(names, nights, layout, data, start)
+    return blank_bytes(names, nights, layout, data, start or "lundi")
 
 
 # openpyxl is slow to import: only who asks for the spreadsheet waits for it.
@@ -66,26 +67,39 @@ def companion(data: Path | None) -> Companion[Game]:
         rules=RULES,
         present=screens.present,
         pages=pages(scripts),
-        understood=taps.understood_by(scripts),
+        understood=screens.understood(scripts),
         told=screens.told,
         card=screens.card,
         people=screens.people,
         stays=screens.STAYS,
         copied_at=screens.COPIED_AT,
+        sheltered_at=frozenset({"day"}),
         args_of=screens.args_of,
         begun=screens.BEGUN,
         touched=screens.touched,
         corrections=CORRECTIONS,
         shows=partial(shows, rulebook),
         step_back=taps.step_back,
+        prompt=partial(screens.prompt, scripts),
         public=PUBLIC,
+        private=private(rulebook),
         tale=tale_of,
+        evening=evening_of,
+        right_votes=RIGHT_VOTES,
         accounts=ACCOUNTS,
         spreadsheet=EVENING,
         papers=papers(scripts, rulebook),
         table=setting(rulebook),
         rehearsal=replace(REHEARSAL, answers=answers(scripts)),
+        guide=Guide(guided_table, partial(guide.says, scripts)),
+        notes=guide.NOTES,
         demonstration=demonstration,
         rulebook=rulebook,
         problems=(*scripts.problems, *rulebook.problems),
+        keys=(
+            ("← →", "d’une maison à l’autre"),
+            ("Entrée", "choisir la maison"),
+            ("p", "passer cet appel"),
+            ("n b", "appel suivant, appel d’avant"),
+        ),
     )

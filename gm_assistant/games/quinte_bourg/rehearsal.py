@@ -105,6 +105,33 @@ def advised_table(players: int, rng: Random) -> Document:
     return _document(people, dict(dealt.posts), rng.choice(NIGHTS))
 
 
+# Two Reptiliens, who can be found in one day; a call of each kind on the first night.
+_GUIDED: Final = (
+    ("reptilienne_alpha", "marchand_de_sable"),
+    ("villageois", "voleur"),
+    ("holmes", "fureteur"),
+    ("villageois", "psychopathe"),
+    ("reptilien", "ingenieure"),
+    ("villageois", "laura"),
+    ("monk", "eris"),
+    ("villageois", "freyja"),
+)
+_GUIDED_POSTS: Final = (
+    "president", "scrutateur", "senateur", "notaire", "procureur", "pretre_traditionnel",
+)  # fmt: skip
+
+
+def guided_table() -> Document:
+    """The eight of a first evening, which calls only their cards: about ten minutes."""
+    people = [
+        {"id": f"J{seat}", "name": villager(seat - 1), "camp_roles": [role], "specialities": [card]}
+        for seat, (role, card) in enumerate(_GUIDED, 1)
+    ]
+    holders = {post: f"J{seat}" for seat, post in enumerate(_GUIDED_POSTS, 2)}
+    document = _document(people, {**holders, "chef_milice": None}, "lundi")
+    return document | {"title": "Première soirée, guidée", "only_dealt": True}
+
+
 def free_table(players: int, rng: Random) -> Document:
     """Any cards, posts and table settings; one in three was begun on paper."""
     cards = list(SPECIALITIES)
@@ -313,6 +340,8 @@ REHEARSAL: Final = Rehearsal(
     once=next_move,
     rest=_rest,
     random_game=random_game,
+    words="L’assistant invente la table et joue tout le monde ; vous menez, appel par appel.",
+    one="Les joueurs répondent",
 )
 
 

@@ -39,9 +39,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     ROLES,
     SNOOPERS,
     SPECIALITIES,
+    STAGES_OF,
     PlayerId,
     Step,
-    stages_of,
 )
 
 # The session of a rehearsal: its kind, the law of the day, the vote ballot by ballot.
@@ -153,7 +153,7 @@ def in_this_stage(village: Village, rng: Random) -> Proposal:
 
 def go_on(village: Village, rng: Random) -> dict[str, Any]:
     """The next stage, now and then a later one; at the end of the day the next phase."""
-    stages = stages_of(village.weekday)
+    stages = STAGES_OF[village.weekday]
     reached = stages.index(village.stage) + 1 if village.stage else 0
     if reached >= len(stages):
         return {"move": "day" if village.weekday == "samedi" else "night"}
@@ -649,6 +649,10 @@ def _decree_seats(village: Village, rng: Random) -> Proposal:
     return {"move": "correct", "seat_order": rng.sample(village.seats, len(village.seats))}
 
 
+def _decree_calls(village: Village, _rng: Random) -> Proposal:
+    return {"move": "calls", "only_dealt": not village.only_dealt}
+
+
 _WHIMS: Final[tuple[Whim, ...]] = (_invoke, _invoke, _invoke, _give, _give, _note, _open, _retire)
 _DECREES: Final[tuple[Whim, ...]] = (
     _decree_coins,
@@ -656,6 +660,7 @@ _DECREES: Final[tuple[Whim, ...]] = (
     _decree_cards,
     _decree_post,
     _decree_seats,
+    _decree_calls,
     _leave,
     _arrive,
     _misdeal,

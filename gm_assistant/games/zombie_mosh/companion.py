@@ -9,6 +9,7 @@ from gm_assistant.games.zombie_mosh.rules import RULES
 from gm_assistant.games.zombie_mosh.rules.game import Game
 from gm_assistant.games.zombie_mosh.screens import pages
 from gm_assistant.games.zombie_mosh.screens.pages import understood_by
+from gm_assistant.games.zombie_mosh.screens.stage import tale
 from gm_assistant.games.zombie_mosh.screens.table import setting
 from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
 from gm_assistant.places import night_scripts_folder
@@ -41,6 +42,7 @@ def companion(data: Path | None) -> Companion[Game]:
         args_of=pages.args_of,
         begun=pages.BEGUN,
         public=pages.PUBLIC,
+        tale=tale,
         accounts=ACCOUNTS,
         papers=papers(box, rulebook),
         table=setting(box),
@@ -48,8 +50,10 @@ def companion(data: Path | None) -> Companion[Game]:
         demonstration=demonstration,
         picture="zombie_mosh.svg",
         styles=("zombie_mosh.css",),
-        scripts=("zombie_mosh.js",),
+        scripts=("zombie_mosh.js", "tale.js"),
         rulebook=rulebook,
         problems=(*slips, *more),
         has_secrets=False,
+        keys=(("p", "le pas suivant, en bas à droite"),),
+        turns=True,
     )

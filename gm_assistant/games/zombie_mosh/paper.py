@@ -10,11 +10,12 @@ from gm_assistant.games.zombie_mosh.rules.concert import result, score
 from gm_assistant.games.zombie_mosh.rules.fosse import Fosse, Limb
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
 from gm_assistant.games.zombie_mosh.screens.pit import is_drawn, limb_label, moment_of, under_which
-from gm_assistant.games.zombie_mosh.screens.stage import REASONS, songs_of
+from gm_assistant.games.zombie_mosh.screens.stage import REASONS, ending, songs_of
 from gm_assistant.games.zombie_mosh.texts import Box
 from gm_assistant.seam.pages import Rulebook, RuleEntry
 from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock, one_line
 from gm_assistant.seam.rules import Move
+from gm_assistant.toolkit.ending import evening_tables
 
 # A whole concert as the tables of the workbook.
 
@@ -182,8 +183,10 @@ ACCOUNTS: Final = Accounts[Game](
         "comptes": Filled(CountRow, lambda it: _counts(it.game)),
         "corps": Filled(BodyRow, lambda it: _bodies_counted(it.game.fosse)),
         "journal": Filled(MoveRow, lambda it: _decisions(it.game, it.recorded)),
+        **evening_tables(ending),
     },
     subtitle=lambda game: moment_of(game.fosse),
+    over=lambda game: result(game.fosse) is not None,
 )
 
 

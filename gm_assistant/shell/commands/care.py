@@ -174,8 +174,8 @@ def register_doctor(subparsers: "Subparsers") -> None:
 def doctor(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
     from gm_assistant.shell.doctor import examine
+    from gm_assistant.shell.hosts.desktop import own_addresses
     from gm_assistant.shell.journal.rescue import trouble_of
-    from gm_assistant.shell.web.options import own_addresses
 
     folder = getattr(args, "data", None) or user_folder()
     found = examine(folder, own_addresses(), args.port, trouble_of(folder))

@@ -13,7 +13,7 @@ from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
 from gm_assistant.shell.commands import add_command, add_data_option, tell_where
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from gm_assistant.shell.commands import Subparsers
     from gm_assistant.shell.journal.journal import Journal, Summary
@@ -234,7 +234,11 @@ def _print(journal: "Journal", *, deleted: bool) -> None:
 
 
 def _row(game: "Summary") -> str:
-    return f"{game.game_id}  {game.last_at[:16].replace('T', ' ')}  {on_one_line(game.title)}"
+    return f"{game.game_id}  {_when(game)}  {on_one_line(game.title)}"
+
+
+def _when(game: "Summary") -> str:
+    return game.last_at[:16].replace("T", " ")
 
 
 # `gm-assistant export`: writes a kept game as a game file.
@@ -294,16 +298,25 @@ def game_named(journal: "Journal", named: str) -> str:
     from gm_assistant.shell.journal.refusals import NoSuchGame, SeveralGames
 
     kept = [*journal.games(), *journal.games(deleted=True)]
-    ids = [
-        game.game_id
-        for game in kept
-        if (named and game.game_id.startswith(named)) or game.title == named
+    meant = [
+        game for game in kept if (named and game.game_id.startswith(named)) or game.title == named
     ]
-    if not ids:
+    if not meant:
         raise NoSuchGame
-    if len(ids) > 1:
-        raise SeveralGames
-    return ids[0]
+    if len(meant) > 1:
+        signs = _enough([game.game_id for game in kept])
+        raise SeveralGames(_choice(game, signs) for game in meant)
+    return meant[0].game_id
+
+
+def _enough(ids: "Collection[str]") -> int:
+    """How many signs of a number tell it from all the others."""
+    return next(it for it in range(4, 99) if len({one[:it] for one in ids}) == len(ids))
+
+
+def _choice(game: "Summary", signs: int) -> str:
+    binned = ", à la corbeille" if game.deleted_at else ""
+    return f"{game.game_id[:signs]} ({_when(game)}{binned})"
 
 
 # `gm-assistant import`: takes a game file into the games that are kept.

@@ -2,11 +2,12 @@
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from gm_assistant.french.terminal import tell, tell_whole
+from gm_assistant.french.language import counted
+from gm_assistant.french.terminal import on_one_line, tell, tell_whole
 from gm_assistant.shell.commands import add_command, add_data_option, tell_where
 from gm_assistant.shell.commands.games import with_journal
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from gm_assistant.games.registry import Played
     from gm_assistant.seam.rules import Document
     from gm_assistant.shell.commands import Subparsers
+    from gm_assistant.shell.database import Evening
     from gm_assistant.shell.journal.journal import Journal
     from gm_assistant.shell.journal.line import Line
 
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
 DONE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 WHOLE: Final = "tout"
-DECK: Final = "cartes"
 _PAGE, _PDF = ".html", ".pdf"
 
 
@@ -63,6 +64,14 @@ def register_sheets(subparsers: "Subparsers") -> None:
     parser.add_argument(
         "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
     )
+    parser.add_argument(
+        "--edition",
+        choices=("avant", "instant"),
+        default="",
+        metavar="QUAND",
+        help="avant : ce que la soirée change est en blanc ; instant : ce qui est noté est imprimé "
+        "[avant jusqu'à la première nuit, puis instant]",
+    )
     _add_deck_options(parser)
     add_data_option(parser)
     parser.set_defaults(run=print_sheets)
@@ -94,7 +103,7 @@ def _add_deck_options(parser: argparse.ArgumentParser) -> None:
         choices=range(8, 46),
         default=0,
         metavar="N",
-        help="sans partie : le paquet conseillé pour tant de joueurs, de 8 à 45",
+        help="sans partie : des feuilles et le paquet conseillé pour tant de joueurs, de 8 à 45",
     )
 
 
@@ -182,22 +191,28 @@ def _opened(document: dict[str, Any]) -> Subject:
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:
     from gm_assistant.french.language import typed_in
     from gm_assistant.places import user_folder
-    from gm_assistant.shell.prints import render_sheets
+    from gm_assistant.shell.prints import render_sheets, sheets_asked, stamp_of
 
     papers = subject.offer.companion(getattr(args, "data", None) or user_folder()).papers
     if papers is None or args.what not in papers.kinds:
         raise NoSuchSheets(args.what, papers.kinds if papers else ())
     secrets = not args.sans_noms
-    if args.what == DECK and subject.game is None and papers.deck is not None:
-        sheets = papers.deck(args.players, args.copies)
-    else:
-        sheets = papers.sheets(args.what, subject.game, secrets)
+    sheets = sheets_asked(
+        papers,
+        args.what,
+        subject.game,
+        secrets=secrets,
+        edition=args.edition,
+        players=args.players,
+        copies=args.copies,
+    )
     return render_sheets(
         papers,
         args.what,
         sheets,
         secrets=secrets,
         title=subject.title,
+        stamp=stamp_of(papers, subject.game, args.edition),
         typed=typed_in(subject.document),
     )
 
@@ -240,6 +255,9 @@ def register_export_xlsx(subparsers: "Subparsers") -> None:
     )
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [partie.xlsx]"
+    )
+    parser.add_argument(
+        "--csv", action="store_true", help="écrit aussi ses feuilles en CSV, dans un zip à côté"
     )
     add_data_option(parser)
     parser.set_defaults(run=export_xlsx)
@@ -299,6 +317,118 @@ def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
         tell_whole(str(problem), to=sys.stderr)
     write_file(output, content)
     tell("Le classeur est écrit : {file}", file=output)
+    if args.csv:
+        beside = output.with_name(f"{output.stem}-csv.zip")
+        plain, _ = workbook_of(accounts, game, document, recorded(line), data, plain=True)
+        write_file(beside, plain)
+        tell("Ses feuilles en CSV sont écrites : {file}", file=beside)
+
+
+# `gm-assistant export-sqlite`: writes evenings as a database to be asked.
+
+UNDER_WAY: Final = (
+    "« {title} » n'est pas finie, et tous ses secrets seraient dans la base : dites --unfinished "
+    "pour l'y mettre."
+)
+NO_EVENING: Final = (
+    "Aucune partie finie à mettre dans une base : dites --unfinished pour celles en cours."
+)
+
+
+def register_export_sqlite(subparsers: "Subparsers") -> None:
+    parser = add_command(
+        subparsers,
+        "export-sqlite",
+        "écrit une soirée, ou toutes, dans une base SQLite",
+        "Joueurs, nuits, appels, votes, pièces, postes, décisions et fins, reliés entre eux, "
+        "avec une recherche par mots. Datasette l'ouvre telle quelle ; tous les secrets y sont.",
+    )
+    parser.add_argument(
+        "games",
+        nargs="*",
+        metavar="PARTIE",
+        help="un titre, le début d'un numéro, ou un fichier .json [toutes les parties finies]",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path("soirees.sqlite3"),
+        metavar="FICHIER",
+        help="où l'écrire [soirees.sqlite3]",
+    )
+    parser.add_argument(
+        "--unfinished", action="store_true", help="celles qui ne sont pas finies aussi"
+    )
+    add_data_option(parser)
+    parser.set_defaults(run=export_sqlite)
+
+
+def export_sqlite(args: argparse.Namespace) -> int:
+    return with_journal(args, lambda journal: _export_evenings(journal, args))
+
+
+def _export_evenings(journal: "Journal", args: argparse.Namespace) -> None:
+    from gm_assistant.shell.commands.games import write_file
+    from gm_assistant.shell.database import database_of
+    from gm_assistant.shell.journal.refusals import JournalRefusal
+
+    evenings = []
+    for line in _lines(journal, args.games):
+        evening = _evening(line, args)
+        if evening is None:
+            continue
+        if evening.over or args.unfinished:
+            evenings.append(evening)
+        elif args.games:
+            raise JournalRefusal(UNDER_WAY.format(title=evening.ledger.title))
+    if not evenings:
+        raise JournalRefusal(NO_EVENING)
+    write_file(args.output, database_of(evenings))
+    tell(
+        "La base est écrite : {file} ({count})",
+        file=args.output,
+        count=counted(len(evenings), "soirée"),
+    )
+
+
+def _lines(journal: "Journal", named: list[str]) -> "Iterator[Line]":
+    """Those that are named; of all, those that can be read."""
+    from gm_assistant.shell.journal.refusals import JournalRefusal
+
+    for name in named:
+        filed = name.casefold().endswith(".json")
+        yield _line_of(Path(name)) if filed else _kept_or_filed(journal, name)
+    for game in () if named else journal.games():
+        try:
+            yield journal.line(game.game_id)
+        except JournalRefusal as refusal:
+            tell_whole(f"{on_one_line(game.title)} : {refusal.sentence}", to=sys.stderr)
+
+
+def _evening(line: "Line", args: argparse.Namespace) -> "Evening | None":
+    from gm_assistant.games.registry import ALL, offer_of
+    from gm_assistant.places import user_folder
+    from gm_assistant.shell.database import Evening
+    from gm_assistant.shell.journal.line import recorded
+
+    document = line.full_document
+    offer = offer_of(document)
+    accounts = offer.companion(getattr(args, "data", None) or user_folder()).accounts
+    if accounts is None:
+        return None
+    game, _ = offer.rules.replay(document, None)
+    return Evening(
+        game_id=line.game_id,
+        opened_at=line.opened_at,
+        subject=accounts.subject,
+        # Its tables bear plain names, as it is meant wherever no game is named.
+        prefix="" if offer is ALL[0] else f"{offer.slug.replace('-', '_')}_",
+        ledger=accounts.ledger(game, line.title, recorded(line)),
+        accounts=accounts,
+        over=accounts.over(game),
+        rehearsal=bool(document.get("rehearsal")),
+    )
 
 
 # `gm-assistant blank-xlsx`: writes the empty spreadsheet of an evening.
@@ -420,4 +550,5 @@ def _names(file: Path, most: int) -> tuple[str, ...]:
 def register(subparsers: "Subparsers") -> None:
     register_sheets(subparsers)
     register_export_xlsx(subparsers)
+    register_export_sqlite(subparsers)
     register_blank_xlsx(subparsers)

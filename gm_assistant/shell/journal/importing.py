@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from time import monotonic
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from gm_assistant.engine.wording import Malformed, Refusal
@@ -199,8 +200,21 @@ def import_game(
     return journal.open_game(document, replace(by, token=own))
 
 
-def proved(content: bytes, check: Check, formats: Iterable[str]) -> dict[str, Any]:
+# So many seconds for a file to be proved in: others wait for it, and its ways may be many.
+LONGEST_PROOF: Final = 15.0
+_TOO_SLOW: Final = (
+    "toutes ces suites sont trop longues à rejouer ; gardez-en moins, et enregistrez de nouveau"
+)
+
+
+def proved(
+    content: bytes,
+    check: Check,
+    formats: Iterable[str],
+    clock: Callable[[], float] = monotonic,
+) -> dict[str, Any]:
     """The document of this file, once every way it went can be played by the game it names."""
+    until = clock() + LONGEST_PROOF
     document = read_document(content)
     _prove_format(str(document.get("format")), tuple(formats))
     prove_history(document)
@@ -208,6 +222,8 @@ def proved(content: bytes, check: Check, formats: Iterable[str]) -> dict[str, An
     check(document)
     line = fold([Entry("", 1, "", Kind.OPENED, {"document": document})])
     for moves in _other_ways(line):
+        if clock() > until:
+            raise DamagedFile("history.branches", _TOO_SLOW)
         check({**bare, "moves": moves})
     return document
 

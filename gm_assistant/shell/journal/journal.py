@@ -85,7 +85,7 @@ def _summary(ending: Ending) -> Summary:
 
 
 MIRROR = "miroir"
-CARD = "card"
+CARD, SHELTER = "card", "shelter"
 # What is to be recorded, worked out on the line as it stands when nobody else writes.
 Plan = Callable[[Line], tuple[Kind, dict[str, Any]]]
 
@@ -120,17 +120,20 @@ class Journal(Book[Line]):
         busy_seconds: float = 1.0,
         clock: Callable[[], datetime] = now,
         mirror: Path | None = None,
+        is_mirrored: bool = True,
     ) -> None:
         store = Store(folder, busy_seconds)
         super().__init__(store, GAMES, clock, opening_line, after, facts_of)
         self.folder = folder
         self.house = Sidebooks(self._store, clock)
         mirrored = mirror or folder / MIRROR
-        # A folder above that is not there is a stick to be plugged in: the mirror will say so.
-        with suppress(OSError):
-            mirrored.mkdir(mode=0o700, exist_ok=True)
         self.mirror = Mirror(mirrored, self._store.sound, self._store.tip)
-        self._store.told = self.mirror.follow
+        # Where no thread can be started, nobody writes a second time.
+        if is_mirrored:
+            # A folder above that is not there is a stick to be plugged in: the mirror will say so.
+            with suppress(OSError):
+                mirrored.mkdir(mode=0o700, exist_ok=True)
+            self._store.told = self.mirror.follow
         take_in(folder, self.house)
 
     def close(self) -> None:
@@ -172,8 +175,10 @@ class Journal(Book[Line]):
         rows = self._store.reading(lambda db: GAMES.read(db, game_id)).rows
         return [GAMES.entry_of(row) for row in rows if row[1] > since]
 
-    def has_tap(self, game_id: str, token: str) -> bool:
+    def has_tap(self, game_id: str, token: str | None) -> bool:
         """Whether the tap of this token is recorded already, in the file that is there."""
+        if token is None:
+            return False
         self._store.prove_here()
         return self._store.reading(lambda db: GAMES.tap(db, game_id, token)) is not None
 
@@ -235,8 +240,8 @@ class Journal(Book[Line]):
             if known:
                 return known
             opened = opening_line(Entry(game_id, 1, self._at(), Kind.OPENED, payload))
-            row = [game_id, opened.opened_at, opened.title]
-            db.execute("INSERT INTO games VALUES (?, ?, ?)", row)
+            row = {"id": game_id, "opened_at": opened.opened_at, "title": opened.title}
+            db.table("games").insert(row)
             _, line, tip = self._write(game_id, Told(), Kind.OPENED, payload, by)
             also(game_id)
         self._keep(game_id, Told(line, tip))
@@ -392,6 +397,15 @@ class Journal(Book[Line]):
         told = json.dumps({"seq": seq, "card": dict(card)})
         with suppress(JournalRefusal):
             self._store.note(game_id, CARD, told)
+
+    def shelter(self, game_id: str, count: int) -> None:
+        """The MJ has the game's file as it was after so many decisions, or does not want it."""
+        with suppress(JournalRefusal):
+            self._store.note(game_id, SHELTER, str(count))
+
+    def sheltered(self, game_id: str) -> int:
+        """After how many decisions that was last."""
+        return int(self._store.all_noted(SHELTER).get(game_id, 0))
 
     def cards(self) -> dict[str, tuple[int, dict[str, Any]]]:
         """The card kept last of each game, with the entry that it is of."""

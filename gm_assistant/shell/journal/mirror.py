@@ -68,21 +68,26 @@ def read_mirror(path: Path) -> Sound:
         return sound(row_of_line(line) or UNREADABLE for line in file)
 
 
-def tail_of(path: Path) -> Tip | None:
-    """The end of the file, a torn line cut off; None where its last line is damaged."""
+# How long a file is, and the last entry in it; None: its last line is damaged.
+End = tuple[int, Tip | None]
+NO_FILE: End = (0, START)
+
+
+def tail_of(path: Path) -> End:
+    """The end of the file, a torn line cut off."""
     try:
         file = path.open("rb+")
     except FileNotFoundError:
-        return START
+        return NO_FILE
     with file:
         size = file.seek(0, os.SEEK_END)
         whole = _whole_lines(path, size)
         if whole < size:
             file.truncate(whole)
         if whole == 0:
-            return START
+            return NO_FILE
         row = row_of_line(_last_line(path, whole))
-        return Tip(row[1], row[-1]) if row else None
+        return whole, Tip(row[1], row[-1]) if row else None
 
 
 def _whole_lines(path: Path, size: int) -> int:
@@ -104,11 +109,16 @@ def _last_line(path: Path, end: int) -> bytes:
         return file.read(end - begin)
 
 
-def append_rows(path: Path, rows: Sequence[Row] | Iterable[Row]) -> int:
-    """The size of the file afterwards; nobody but its owner reads it."""
+def append_rows(path: Path, rows: Iterable[Row], size: int) -> int:
+    """The size of the file afterwards; nobody but its owner reads it.
+
+    `size`: what it was when its end was looked at. A stick may come back or be changed between.
+    """
     content = "".join(map(line_of, rows)).encode("utf-8", "surrogateescape")
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _BINARY, 0o600)
     with os.fdopen(handle, "ab") as file:
+        if file.seek(0, os.SEEK_END) != size:
+            raise OSError(REPLACED)
         file.write(content)
         file.flush()
         return file.tell()
@@ -136,6 +146,7 @@ EndOf = Callable[[str], Tip | None]
 PATIENCE = 0.2
 AGAIN_AFTER = 2.0
 QUIET = 1.0
+REPLACED = "il vient d'être remplacé"
 TROUBLE = (
     "Le miroir « {folder} » ne s'écrit plus ({reason}) : la partie est enregistrée quand même, "
     "rebranchez-le et il se remettra à jour."
@@ -157,7 +168,7 @@ class Mirror:
     def __init__(self, folder: Path, source: Source, end_of: EndOf) -> None:
         self.folder, self._source, self._end_of = folder, source, end_of
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._written: dict[str, tuple[int, Tip]] = {}
+        self._written: dict[str, End] = {}
         self._proved: set[str] = set()
         self._owed: dict[str, None] = {}
         self._unsynced: set[Path] = set()
@@ -234,32 +245,35 @@ class Mirror:
 
     def _write(self, subject: str, rows: Sequence[Row]) -> None:
         path = file_of(self.folder, subject)
-        tip = self._end(subject, path)
+        size, tip = self._end(subject, path)
         if not rows and tip is not None and not self._is_sound(subject, path):
             tip = None
         if not rows or tip is None or not follows(rows[0], tip):
             rows = self._missing(subject, path, tip)
         if rows:
-            size = append_rows(path, rows)
+            # The first entry begins a file: what was there was put beside.
+            size = append_rows(path, rows, 0 if follows(rows[0], START) else size)
             self._written[subject] = (size, Tip(rows[-1][1], rows[-1][-1]))
             self._unsynced.add(path)
 
-    def _end(self, subject: str, path: Path) -> Tip | None:
+    def _end(self, subject: str, path: Path) -> End:
         known = self._written.get(subject)
         with suppress(FileNotFoundError):
             if known and path.stat().st_size == known[0]:
-                return known[1]
+                return known
         return tail_of(path)
 
     def _is_sound(self, subject: str, path: Path) -> bool:
         """Once an evening, in the background: only then is a bit that turned on the stick seen.
 
-        Beside a base that is damaged too it is left as it is, for `rescue`.
+        Beside a base that is damaged too it is left as it is, for `rescue`. A damaged one is proved
+        again: Windows does not let it be put beside while somebody reads it.
         """
         if subject in self._proved or not path.exists():
             return True
         damaged = read_mirror(path).spoilt and not self._source(subject, START).spoilt
-        self._proved.add(subject)
+        if not damaged:
+            self._proved.add(subject)
         return not damaged
 
     def _missing(self, subject: str, path: Path, tip: Tip | None) -> Sequence[Row]:

@@ -1,5 +1,7 @@
 """Why the journal says no: each refusal is one French sentence that says what to do."""
 
+from collections.abc import Iterable
+
 
 class JournalRefusal(Exception):
     """A request that the journal cannot honour; nothing was changed."""
@@ -35,9 +37,13 @@ class NoSuchTable(JournalRefusal):
 
 
 class SeveralGames(JournalRefusal):
-    """The words given name more than one game."""
+    """The words given name more than one game; `numbers` are what would name each alone."""
 
-    sentence = "Plusieurs parties répondent à ce nom : donnez le début du numéro de l'une d'elles."
+    def __init__(self, numbers: Iterable[str]) -> None:
+        super().__init__(
+            "Plusieurs parties répondent à ce nom ; tapez à sa place le numéro de l'une d'elles : "
+            f"{' ou '.join(numbers)}."
+        )
 
 
 class GameInBin(JournalRefusal):

@@ -7,6 +7,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from sqlite_utils import Database
+
 from gm_assistant.shell.journal.chain import (
     GAMES,
     HOUSE,
@@ -25,7 +27,14 @@ from gm_assistant.shell.journal.game_file import read_document, read_file, write
 from gm_assistant.shell.journal.line import Line, fold
 from gm_assistant.shell.journal.mirror import SUFFIX, read_mirror
 from gm_assistant.shell.journal.refusals import JournalRefusal
-from gm_assistant.shell.journal.store import CURRENT, FILE, plain_name, write_whole
+from gm_assistant.shell.journal.store import (
+    CURRENT,
+    FILE,
+    opened_to_read,
+    plain_name,
+    version_of,
+    write_whole,
+)
 
 # A folder read without changing a byte of it: what is sound of each game, wherever it is kept.
 
@@ -47,60 +56,59 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Database:
+class Kept:
     """What could be read; `trouble` where the file itself is not sound."""
 
     found: tuple[Found, ...] = ()
     trouble: str = ""
 
 
-def read_database(folder: Path) -> Database:
+def read_database(folder: Path) -> Kept:
     path = folder / FILE
     if not path.is_file():
-        return Database(trouble="elle n'est pas là")
+        return Kept(trouble="elle n'est pas là")
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            connection.text_factory = _decoded
-            return _read(connection)
+        with closing(opened_to_read(path)) as db:
+            return _read(db)
     except sqlite3.DatabaseError as error:
-        return Database(trouble=str(error))
+        return Kept(trouble=str(error))
 
 
-def _read(connection: sqlite3.Connection) -> Database:
-    [version] = connection.execute("PRAGMA user_version").fetchone()
+def _read(db: Database) -> Kept:
+    version = version_of(db)
     if version > CURRENT:
-        return Database(trouble="elle vient d'une version plus récente du programme")
+        return Kept(trouble="elle vient d'une version plus récente du programme")
     if version < SEALED_SINCE:
-        return Database(trouble="elle est d'un schéma sans sommes : démarrez l'assistant d'abord")
-    ends = _ends(connection)
+        return Kept(trouble="elle est d'un schéma sans sommes : démarrez l'assistant d'abord")
+    ends = _ends(db)
     found = []
     for chains in (GAMES, HOUSE):
-        rows = _all_rows(connection, chains)
+        rows = _all_rows(db, chains)
         known = {subject for subject in ends if (":" in subject) is (chains is HOUSE)}
         for subject in sorted(rows.keys() | known):
             last = ends[subject].tip.seq if subject in ends else 0
             told = sound(_in_line(rows.get(subject, [])), START, last)
             found.append(Found(subject, "la base", told, last))
-    return Database(tuple(found), _quick_check(connection))
+    return Kept(tuple(found), _quick_check(db))
 
 
-def _quick_check(connection: sqlite3.Connection) -> str:
+def _quick_check(db: Database) -> str:
     try:
-        said = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        said = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
     except sqlite3.DatabaseError as error:
         return str(error)
     return "" if said == "ok" else " ".join(str(said).split())
 
 
-def _ends(connection: sqlite3.Connection) -> dict[str, Ending]:
-    rows = _readable(connection, "tips", TIP_COLUMNS)
+def _ends(db: Database) -> dict[str, Ending]:
+    rows = _readable(db, "tips", TIP_COLUMNS)
     ends = (ending_of(row) for row in rows)
     return {end.subject: end for end in ends if end}
 
 
-def _all_rows(connection: sqlite3.Connection, chains: Chains) -> dict[str, list[Row]]:
+def _all_rows(db: Database, chains: Chains) -> dict[str, list[Row]]:
     found: dict[str, list[Row]] = {}
-    for row in _readable(connection, chains.table, chains.columns):
+    for row in _readable(db, chains.table, chains.columns):
         found.setdefault(row[0], []).append(row)
     return found
 
@@ -118,21 +126,19 @@ def _in_line(rows: list[Row]) -> Iterator[Row]:
         waiting.remove(following)
 
 
-def _readable(
-    connection: sqlite3.Connection, table: str, columns: tuple[str, ...]
-) -> Iterator[Row]:
+def _readable(db: Database, table: str, columns: tuple[str, ...]) -> Iterator[Row]:
     """Each row that can be read, by its place: a page that cannot hides its own rows only."""
     asked = f"SELECT {', '.join(columns)} FROM {table} NOT INDEXED"  # noqa: S608 - ours
     try:
-        [last] = connection.execute(f"SELECT max(rowid) FROM {table}").fetchone()  # noqa: S608
+        [last] = db.execute(f"SELECT max(rowid) FROM {table}").fetchone()  # noqa: S608
     except sqlite3.DatabaseError:
-        last = _guessed_last(connection)
+        last = _guessed_last(db)
     place, step = 1, 64
     while place <= (last or 0):
         until = place + step - 1
         try:
             where = f"{asked} WHERE rowid BETWEEN ? AND ? ORDER BY rowid"
-            yield from connection.execute(where, (place, until)).fetchall()
+            yield from db.execute(where, (place, until)).fetchall()
         except sqlite3.DatabaseError:
             if step > 1:
                 step = 1
@@ -140,17 +146,13 @@ def _readable(
         place, step = until + 1, 64 if place % 64 == 0 else step
 
 
-def _guessed_last(connection: sqlite3.Connection) -> int:
+def _guessed_last(db: Database) -> int:
     # The way to the last row is damaged: no row lies further than the file has room for.
     try:
-        [pages] = connection.execute("PRAGMA page_count").fetchone()
+        [pages] = db.execute("PRAGMA page_count").fetchone()
     except sqlite3.DatabaseError:
         return 0
     return int(pages) * 64
-
-
-def _decoded(text: bytes) -> str:
-    return text.decode("utf-8", "surrogateescape")
 
 
 def read_mirrors(folder: Path) -> list[Found]:

@@ -328,6 +328,8 @@ class Sidebooks:
         self.screens = Sidebook(store, "screen", clock)
         self.devices = Sidebook(store, "device", clock)
         self.doors = Sidebook(store, "door", clock)
+        # Who holds which player's page of a game.
+        self.pages = Sidebook(store, "page", clock)
         # What a table tells of the house, for the next one of the same game.
         self.habits = Sidebook(store, "habit", clock)
         # A damaged game can be told nothing more: that it lies in the bin is told beside it.
@@ -365,6 +367,10 @@ class Sidebooks:
                 with suppress(JournalRefusal):
                     if self.note(one, PLACE, asdict(known[one])):
                         self._owed.discard(one)
+
+    def noted(self, name: str) -> dict[str, str]:
+        """What is kept of that kind, by its subject."""
+        return self._store.all_noted(name)
 
     def note(self, subject: str, name: str, told: dict[str, Any]) -> bool:
         """Keep something fleeting."""

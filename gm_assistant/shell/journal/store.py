@@ -91,19 +91,25 @@ _VERSION_2 = (
         WHERE kind IN ('setting', 'deleted', 'restored')""",
 )
 
+
+def make_tips(db: Database) -> None:
+    texts, numbers = ("subject", "checksum", "facts", "seal"), ("seq", "place")
+    columns = {**dict.fromkeys(texts, str), **dict.fromkeys(numbers, int)}
+    order = ["subject", "seq", "checksum", "place", "facts", "seal"]
+    db.table("tips").create(columns, pk="subject", not_null=order, column_order=order, strict=True)
+
+
+def make_fleeting(db: Database) -> None:
+    columns = dict.fromkeys(("subject", "name", "value"), str)
+    db.table("fleeting").create(columns, pk=("subject", "name"), not_null=columns, strict=True)
+
+
 _KEEP = "CREATE TRIGGER entries_keep BEFORE UPDATE ON entries"
 
 # What is kept beside the games (tables being set, screens, devices) grows as the games do.
 _VERSION_3 = (
     "ALTER TABLE entries ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
-    """CREATE TABLE tips (
-        subject TEXT NOT NULL PRIMARY KEY,
-        seq INTEGER NOT NULL,
-        checksum TEXT NOT NULL,
-        place INTEGER NOT NULL,
-        facts TEXT NOT NULL,
-        seal TEXT NOT NULL
-    ) STRICT""",
+    make_tips,
     "DROP TRIGGER entries_keep",
     seal_games,
     f"{_KEEP} BEGIN {_GROWS_ONLY}; END",
@@ -126,12 +132,7 @@ _VERSION_3 = (
     f"""CREATE TRIGGER house_follow BEFORE INSERT ON house_entries WHEN NEW.seq <>
         (SELECT coalesce(max(seq), 0) + 1 FROM house_entries WHERE subject = NEW.subject)
         BEGIN {_GROWS_ONLY}; END""",  # noqa: S608 - ours
-    """CREATE TABLE fleeting (
-        subject TEXT NOT NULL,
-        name TEXT NOT NULL,
-        value TEXT NOT NULL,
-        PRIMARY KEY (subject, name)
-    ) STRICT""",
+    make_fleeting,
 )
 
 Step = str | Callable[[Database], None]
@@ -286,14 +287,20 @@ def set_aside(db: Database, kept: Path, version: int) -> None:
     settle(kept.parent)
 
 
+def opened_to_read(path: Path) -> Database:
+    """Not a byte of it changes."""
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    connection.text_factory = _DECODED
+    return Database(connection, execute_plugins=False)
+
+
 def _is_whole(path: Path, version: int) -> bool:
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-            found = connection.execute("PRAGMA user_version").fetchone()
-            checked = connection.execute("PRAGMA integrity_check").fetchall()
+        with closing(opened_to_read(path)) as db:
+            checked = db.execute("PRAGMA integrity_check").fetchall()
+            return version_of(db) == version and checked == [("ok",)]
     except sqlite3.DatabaseError:
         return False
-    return found == (version,) and checked == [("ok",)]
 
 
 def _through_to_the_disk(path: Path) -> None:
@@ -327,6 +334,8 @@ _DISK: dict[int | None, type[JournalRefusal]] = {
     errno.ENAMETOOLONG: FolderUnusable,
     errno.EISDIR: FolderUnusable,
     errno.ELOOP: FolderUnusable,
+    # Windows: no folder can have such a name.
+    errno.EINVAL: FolderUnusable,
     errno.ENOENT: FolderUnusable,
 }
 
@@ -498,8 +507,8 @@ class Store:
         return True
 
     def all_noted(self, name: str) -> dict[str, str]:
-        asked = "SELECT subject, value FROM fleeting WHERE name = ?"
-        return dict(self.reading(lambda db: db.execute(asked, [name]).fetchall()))
+        kept = self.reading(lambda db: [*db.table("fleeting").rows_where("name = ?", [name])])
+        return {row["subject"]: row["value"] for row in kept}
 
     def sound(self, subject: str, tip: Tip) -> Sound:
         """What follows `tip` in this chain, whichever table holds it."""

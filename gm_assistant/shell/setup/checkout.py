@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -80,6 +81,12 @@ NOT_TRUSTED = (
     "La connexion chiffrée est refusée : mettez la machine à l'heure, ou changez de réseau.\n"
     "The encrypted connection is refused: set the machine's clock, or change networks."
 )
+NOT_OURS = (
+    "Un fichier reçu n'est pas celui que ce projet connaît : rien n'est installé. Changez de "
+    "réseau, puis relancez.\n"
+    "A file that came is not the one that this project knows: nothing is installed. Change "
+    "networks, then run again."
+)
 NO_WHEEL = (
     "{name} n'existe pas tout prêt pour cette machine (musl, Android…) et n'a pas pu s'y "
     "fabriquer : l'application s'en passe, prenez une autre machine pour les tests.\n"
@@ -109,6 +116,7 @@ _SIGNS: Final = (
     (r"Errno 30|Read-only file system", READ_ONLY),
     (r"WinError (5|32)\b|being used by another process", IN_USE),
     (r"Errno 13|Permission denied", READ_ONLY),
+    (r"DO NOT MATCH THE HASHES", NOT_OURS),
     (r"CERTIFICATE_VERIFY_FAILED|SSLError|certificate verify failed", NOT_TRUSTED),
     (_UNREACHED, NO_NETWORK),
 )
@@ -159,10 +167,19 @@ def told_again(told: str) -> str:
 
 # Asks pip for what the project needs: from its own wheels where it has them, else the network.
 
+OLDEST: Final = (3, 11)
 PIP_WITH_PYTHON_OPTION = (22, 3)
 # Alone in its file, with its content's mark: installed without Django, of which it is a part.
 PINNED = Path(__file__).with_name("htmx.txt")
+# Every package by its one version and the marks of its files, whole for the app and for each extra:
+# `python3 run.py lock` writes them anew (`locks.py`).
+LOCKED: Final = Path(__file__).with_name("locked")
+APP: Final = "app"
 WHEELS = "wheels"
+
+
+def locks(extras: Iterable[str]) -> list[Path]:
+    return [*(LOCKED / f"{it}.txt" for it in (APP, *sorted(extras))), PINNED]
 
 
 def wanted_packages(root: Path, extras: Iterable[str]) -> list[str]:
@@ -181,15 +198,27 @@ def name_of(requirement: str) -> str:
     return re.split(r"[^\w.-]", requirement.strip(), maxsplit=1)[0]
 
 
-def install(python: Path, root: Path, packages: list[str], *, for_the_app: bool) -> None:
-    """Into the environment of that Python."""
+def install(python: Path, root: Path, extras: Iterable[str]) -> None:
+    """Into the environment of that Python: the packages of the locks, and no file but theirs."""
     pip, environment = pip_command(str(python), root)
-    source = source_of(root, for_the_app=for_the_app)
-    # The pinned one comes last: the others would else complain of what it lacks.
-    pinned = ["--no-deps", "--require-hashes", "--requirement", str(PINNED)]
-    for words in (packages, pinned):
-        asked = [*pip, "install", "--quiet", *source, *words]
-        _ask(asked, environment, for_the_app=for_the_app)
+    for_the_app = not extras
+    _ask(
+        [
+            *pip,
+            "install",
+            "--quiet",
+            *source_of(root, for_the_app=for_the_app),
+            *marked(locks(extras)),
+        ],
+        environment,
+        for_the_app=for_the_app,
+    )
+
+
+def marked(files: Iterable[Path]) -> list[str]:
+    """Nothing comes that is not listed, and no file whose mark is not."""
+    named = (word for file in files for word in ("--requirement", str(file)))
+    return ["--no-deps", "--require-hashes", *named]
 
 
 def source_of(root: Path, *, for_the_app: bool) -> list[str]:
@@ -285,6 +314,7 @@ def set_up(house: Checkout, extras: frozenset[str]) -> None:
 def wanted_stamp(house: Checkout, extras: frozenset[str]) -> dict[str, Any]:
     return {
         "packages": [*wanted_packages(house.root, extras), *pinned_packages()],
+        "locked": [sha256(it.read_bytes()).hexdigest() for it in locks(extras)],
         "extras": sorted(extras),
         # Not its build nor its patch: an update of the system leaves the environment as good.
         "python": f"{sys.implementation.cache_tag} {platform.machine()}",
@@ -321,8 +351,7 @@ def build(house: Checkout, wanted: dict[str, Any]) -> None:
     print(BEGUN, file=sys.stderr)
     with _cleared(house.next):
         create_venv(house.next)
-        packages = wanted_packages(house.root, wanted["extras"])
-        install(python_of(house.next), house.root, packages, for_the_app=not wanted["extras"])
+        install(python_of(house.next), house.root, wanted["extras"])
         _stamp(house.next).write_text(json.dumps(wanted), encoding="utf-8")
         take_place(house)
 

@@ -15,19 +15,23 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from gm_assistant import __version__
 from gm_assistant.shell.setup.checkout import (
+    APP,
+    LOCKED,
     NO_PIP,
     NO_PYTHON_IN_IT,
     NOT_PLAIN,
+    OLDEST,
     PINNED,
     WHEELS,
     SetUpError,
     cause,
     cause_on_disk,
+    marked,
     name_of,
     pip_version,
     told_again,
-    wanted_packages,
 )
+from gm_assistant.shell.setup.locks import BUILD, everywhere, pins, plain, remarked
 
 PARTS = (
     "gm_assistant",
@@ -76,6 +80,7 @@ done
 "$python" run.py "$@" || { printf 'Touche Entrée pour fermer. '; read -r _; }
 """
 EVERYWHERE = "none-any"
+LOCK_OF_THE_APP: Final = "gm_assistant/shell/setup/locked/app.txt"
 
 
 def pack(root: Path) -> int:
@@ -84,9 +89,7 @@ def pack(root: Path) -> int:
         raise SetUpError(NO_PIP)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        download(folder, wanted_packages(root, ()))
-        for wheel in bound(folder):
-            make_universal(wheel)
+        download(folder)
         zipped = write_zip(root, folder)
         told = served(bound(folder))
     print(f"{zipped}\nsha256 {sum_of(zipped)}\n{told}")
@@ -98,42 +101,31 @@ def sum_of(file: Path) -> str:
         return file_digest(opened, "sha256").hexdigest()
 
 
-def download(folder: Path, packages: list[str]) -> None:
+def download(folder: Path) -> None:
     """With pip itself, for a machine that has none, and what only other systems ask for."""
-    ready = ["--only-binary", ":all:"]
-    fetch(folder, [*ready, *packages, "pip"])
-    while missing := needed_elsewhere(folder):
-        fetch(folder, [*ready, *sorted(missing)])
-    fetch(folder, [*ready, "--no-deps", "--require-hashes", "--requirement", str(PINNED)])
+    folder.mkdir(exist_ok=True)
+    whole = folder / "whole.txt"
+    whole.write_text(everywhere(app_lock()), encoding="utf-8")
+    # Each in a run of its own: what comes with htmx is not wanted, and asks for what is not here.
+    for lock in (whole, PINNED):
+        fetch(folder, ["--only-binary", ":all:", *marked([lock])])
+    whole.unlink()
+    if compiled := bound(folder):
+        build_plain(compiled)
+
+
+def app_lock() -> str:
+    return (LOCKED / f"{APP}.txt").read_text(encoding="utf-8")
 
 
 def fetch(folder: Path, words: list[str]) -> None:
-    told = _pip(["download", "--dest", str(folder), *words])
-    if told:
-        print(told_again(told), file=sys.stderr)
-        raise SetUpError(cause(told, for_the_app=True))
+    _told(_pip(["download", "--dest", str(folder), *words]))
 
 
-def needed_elsewhere(folder: Path) -> set[str]:
-    """What a wheel here asks for on another system or another Python, and is not here yet."""
-    wheels = list(folder.glob("*.whl"))
-    here = {_plain(wheel.name.split("-")[0]) for wheel in wheels}
-    asked = {it for wheel in wheels for it in _asked_by(wheel)}
-    return {it for it in asked if _plain(name_of(it)) not in here}
-
-
-def _asked_by(wheel: Path) -> Iterator[str]:
-    with ZipFile(wheel) as archive:
-        [told] = [it for it in archive.namelist() if it.endswith(".dist-info/METADATA")]
-        lines = archive.read(told).decode().partition("\n\n")[0].splitlines()
-    for line in lines:
-        asked, _, where = line.removeprefix("Requires-Dist:").partition(";")
-        if line.startswith("Requires-Dist:") and "extra" not in where:
-            yield asked.strip()
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).lower()
+def _told(trouble: str) -> None:
+    if trouble:
+        print(told_again(trouble), file=sys.stderr)
+        raise SetUpError(cause(trouble, for_the_app=True))
 
 
 def bound(folder: Path) -> list[Path]:
@@ -141,15 +133,29 @@ def bound(folder: Path) -> list[Path]:
     return sorted(it for it in folder.glob("*.whl") if EVERYWHERE not in it.name)
 
 
-def make_universal(wheel: Path) -> None:
-    """Some wheels are compiled for speed alone: without a compiler they build themselves plain."""
-    name, version = wheel.name.split("-")[:2]
-    with tempfile.TemporaryDirectory() as folder:
-        words = ["wheel", "--no-deps", "--no-binary", name, "--wheel-dir", folder]
-        _pip([*words, f"{name}=={version}"], CC="false", CXX="false")
-        for plain in Path(folder).glob(f"*{EVERYWHERE}.whl"):
-            (wheel.parent / plain.name).write_bytes(plain.read_bytes())
-            wheel.unlink()
+def build_plain(compiled: Iterable[Path]) -> None:
+    """Some wheels are compiled for speed alone: without a compiler they build themselves plain.
+
+    Out of their source, whose mark the lock has, and with tools that a lock has too.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        tools = Path(name) / "tools"
+        locked = marked([LOCKED / f"{BUILD}.txt"])
+        _told(_pip(["install", "--target", str(tools), *locked]))
+        for wheel in compiled:
+            make_universal(wheel, Path(name), tools)
+
+
+def make_universal(wheel: Path, folder: Path, tools: Path) -> None:
+    name = wheel.name.split("-")[0]
+    lock, built = folder / "lock.txt", folder / "built"
+    lock.write_text(pins(app_lock())[plain(name)], encoding="utf-8")
+    words = ["wheel", "--no-build-isolation", "--no-binary", name, "--wheel-dir", str(built)]
+    _pip([*words, *marked([lock])], CC="false", CXX="false", PYTHONPATH=str(tools))
+    for made in built.glob(f"*{EVERYWHERE}.whl"):
+        (wheel.parent / made.name).write_bytes(made.read_bytes())
+        made.unlink()
+        wheel.unlink()
 
 
 def _pip(words: list[str], **environment: str) -> str:
@@ -173,10 +179,19 @@ def write_zip(root: Path, wheels: Path) -> Path:
 def _contents(root: Path, wheels: Path) -> Iterator[tuple[str, bytes]]:
     yield "LISEZMOI.txt", READ_FIRST["python"].encode()
     yield MAC, MAC_LAUNCHER.encode()
+    packed = sorted(wheels.glob("*.whl"))
     for file in project_files(root):
-        yield file.relative_to(root).as_posix(), file.read_bytes()
-    for wheel in sorted(wheels.glob("*.whl")):
+        place = file.relative_to(root).as_posix()
+        yield place, _relocked(packed) if place == LOCK_OF_THE_APP else file.read_bytes()
+    for wheel in packed:
         yield f"{WHEELS}/{wheel.name}", wheel.read_bytes()
+
+
+def _relocked(wheels: Iterable[Path]) -> bytes:
+    """The lock knows the wheels that were built here too."""
+    return remarked(
+        app_lock(), {plain(it.name.split("-")[0]): sum_of(it) for it in wheels}
+    ).encode()
 
 
 def filled(root: Path, title: str, contents: Iterable[tuple[str, bytes]]) -> Path:
@@ -223,7 +238,6 @@ def served(left: list[Path]) -> str:
 # out of the package pinned in `windows.txt`; the rest is plain: it is made on any system.
 
 PINNED_PYTHON: Final = Path(__file__).with_name("windows.txt")
-OLDEST: Final = (3, 11)
 # What a whole Python has and this one does without: to build, to draw windows, to test, to learn.
 _LEFT_OUT: Final = re.compile(
     r"(include|libs|tcl|Scripts|Doc|Tools)/|NEWS\.txt$|.*__pycache__/"
@@ -270,9 +284,7 @@ def pack_for_windows(root: Path, named: Path | None) -> int:
         folder = Path(name)
         python = _python(named or _fetched(folder))
         wheels = folder / "wheels"
-        download(wheels, wanted_packages(root, ()))
-        for wheel in bound(wheels):
-            make_universal(wheel)
+        download(wheels)
         if left := bound(wheels):
             raise SetUpError(NOT_PLAIN.format(names=", ".join(it.name for it in left)))
         title = f"quinte-bourg-{__version__}-windows"

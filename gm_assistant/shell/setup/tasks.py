@@ -16,7 +16,9 @@ from gm_assistant.shell.setup.checkout import (
     python_of,
     set_up,
 )
+from gm_assistant.shell.setup.locks import renew
 from gm_assistant.shell.setup.pack import pack, pack_for_windows
+from gm_assistant.shell.setup.tablet import serve_tablet, tablet
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 INTERRUPTED: Final = 130
@@ -43,11 +45,16 @@ TASKS: Final[Mapping[str, Task]] = {
     "docs": _of_the_tests("récrit ce que la documentation tire du code", "tests.reference"),
     "pictures": _of_the_tests("refait les images du guide", "tests.gallery.guide"),
 }
+LOCK: Final = "récrit les verrous : les dernières versions permises, et leurs empreintes"
 PACK: Final = "fait un zip qui démarre ailleurs sans réseau ni pip"
+TABLET: Final = "fait le carnet d'une tablette seule, pour un hôte de fichiers"
+TRIED: Final = "« --serve » l'essaie ici"
 PACK_FOR_WINDOWS: Final = (
     "python3 run.py pack --windows [FICHIER] : le même avec un Python de Windows dedans, que l'on "
     "démarre d'un double clic ; FICHIER est le zip « embeddable » de python.org."
 )
+# What is made here with Python alone, without setting the companion up.
+MADE: Final = {"pack": PACK, "tablet": TABLET, "lock": LOCK}
 # Two processes more than cores: a browser mostly waits. What goes together, and what begins first,
 # is said in tests/spread.py.
 SPREAD = ["-n", str((os.cpu_count() or 1) + 2)]
@@ -74,18 +81,15 @@ def main(words: list[str]) -> int:
     speak_utf8()
     try:
         match words:
-            case ["pack", "--help" | "-h", *_]:
-                print(f"python3 run.py pack : {PACK}, dans « dist ».\n{PACK_FOR_WINDOWS}")
+            case ["pack", *given]:
+                return make_zip(given)
+            case ["tablet", *given]:
+                return make_tablet(given)
+            case ["lock"]:
+                return renew(ROOT)
+            case ["lock", *_]:
+                print(f"python3 run.py lock : {LOCK}.")
                 return 0
-            case ["pack"]:
-                return pack(ROOT)
-            case ["pack", "--windows"]:
-                return pack_for_windows(ROOT, None)
-            case ["pack", "--windows", file]:
-                return pack_for_windows(ROOT, Path(file))
-            case ["pack", word, *_]:
-                print(NOT_OF_A_PACK.format(word=word), file=sys.stderr)
-                return 1
             case ["--help" | "-h", *_]:
                 return tell_tasks()
             case _:
@@ -98,10 +102,37 @@ def main(words: list[str]) -> int:
         return INTERRUPTED
 
 
+def make_zip(given: list[str]) -> int:
+    match given:
+        case ["--help" | "-h", *_]:
+            print(f"python3 run.py pack : {PACK}, dans « dist ».\n{PACK_FOR_WINDOWS}")
+            return 0
+        case []:
+            return pack(ROOT)
+        case ["--windows"]:
+            return pack_for_windows(ROOT, None)
+        case ["--windows", file]:
+            return pack_for_windows(ROOT, Path(file))
+        case _:
+            print(NOT_OF_A_PACK.format(word=given[0]), file=sys.stderr)
+            return 1
+
+
+def make_tablet(given: list[str]) -> int:
+    match given:
+        case []:
+            return tablet(ROOT)
+        case ["--serve"]:
+            return serve_tablet(ROOT)
+        case _:
+            print(f"python3 run.py tablet : {TABLET}, dans « dist/tablette » ; {TRIED}.")
+            return 0
+
+
 def tell_tasks() -> int:
     """What may be asked, before anything is installed; once it is, the companion goes on."""
     print("python3 run.py : installe l'assistant (une fois), le démarre, ouvre le navigateur.\n")
-    sentences = {"pack": PACK, **{name: it.sentence for name, it in TASKS.items()}}
+    sentences = {**MADE, **{name: it.sentence for name, it in TASKS.items()}}
     for name, sentence in sentences.items():
         print(f"    python3 run.py {name:10} {sentence}")
     installed = python_of(Checkout(ROOT).venv)

@@ -6,10 +6,10 @@ For Flask developers, what is where and what differs from a usual app:
   it made once for all requests (the journal, the games that are being played, the devices let in):
   one typed record in `app.extensions` instead of a global for each. `blueprints/` has one module a
   family of pages, `errors` turns each exception into its page, `guard` is what stands before and
-  after every request, `rendering.template` is our `render_template`, `forms` reads what was sent.
+  after every request, `rendering.template` is our `render_template`.
 - There is no ORM and no session. What is decided is appended to a journal, what is shown is the
   fold of its entries: `live.Live.now(game)` is the present `Moment`, and a view that changes
-  something asks `live.play` or a method of the journal, with `forms.hand()`: which device, which
+  something asks `live.play` or a method of the journal, with `pages.hand()`: which device, which
   tap (a form sent twice is one tap), and what its page had seen (a page that is behind is refused).
 - Most addresses of a game have no view of their own: `play.screen` asks the game, or a builder
   that the shell registered with `pages.shell_page`, for a `Screen` (a template and its values), and

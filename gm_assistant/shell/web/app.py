@@ -1,6 +1,7 @@
 """The app: what it has at hand, its screens registered, its guards set."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from flask import Flask
 from jinja2 import BaseLoader, FileSystemLoader
@@ -8,13 +9,23 @@ from jinja2 import BaseLoader, FileSystemLoader
 from gm_assistant.french.language import FILTERS
 from gm_assistant.places import templates_folder, user_folder
 from gm_assistant.seam.companion import Offer
+from gm_assistant.shell.hosts.desktop import Desktop
+from gm_assistant.shell.hosts.host import Host
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web import errors, guard, rendering
 from gm_assistant.shell.web.blueprints import BLUEPRINTS
-from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, Network, secret_key
-from gm_assistant.shell.web.live import Catalogue, HomeCards, Live, PublicScreens
+from gm_assistant.shell.web.door import (
+    CodeGate,
+    Devices,
+    KnownAddresses,
+    Network,
+    reading_code,
+    secret_key,
+)
+from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.options import Options
-from gm_assistant.shell.web.rendering import ruled_by
+from gm_assistant.shell.web.players import PlayersPages
+from gm_assistant.shell.web.rendering import ruled_by, unbroken
 from gm_assistant.shell.web.services import NAME, Services
 from gm_assistant.shell.web.statics import Shelf
 
@@ -27,8 +38,9 @@ def create_app(
     journal: Journal | None = None,
     told_code: Tell = lambda _code: None,
     offers: Iterable[Offer] | None = None,
+    host: Host | None = None,
 ) -> Flask:
-    """One app over one journal; `told_code` shows a renewed code to the MJ."""
+    """One app over one journal, in one place; `told_code` shows a renewed code to the MJ."""
     chosen = options or Options(user_folder())
     app = Flask(__name__, static_folder=None)
     app.config.update(
@@ -39,14 +51,15 @@ def create_app(
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "autoescape": True}
     app.url_map.strict_slashes = False
-    found = _services(chosen, journal or Journal(chosen.data), told_code, offers)
+    place = host or Desktop()
+    found = _services(chosen, place, journal or Journal(chosen.data), told_code, offers)
     app.extensions[NAME] = found
     app.jinja_loader = _templates(found.catalogue)
     ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
-    app.jinja_env.filters.update(FILTERS, ruled=ruled)
+    app.jinja_env.filters.update(FILTERS, ruled=ruled, unbroken=unbroken)
     rendering.install(app)
-    guard.install_guard(app, guard.Hosts(chosen, lambda: found.network.is_open))
-    guard.install_headers(app)
+    guard.install_guard(app, guard.Hosts(chosen, lambda: found.network.is_open, place.names))
+    guard.install_headers(app, place.framed_by)
     errors.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
@@ -54,21 +67,28 @@ def create_app(
 
 
 def _services(
-    options: Options, journal: Journal, told_code: Tell, offers: Iterable[Offer] | None
+    options: Options,
+    host: Host,
+    journal: Journal,
+    told_code: Tell,
+    offers: Iterable[Offer] | None,
 ) -> Services:
     catalogue = Catalogue(it.companion(options.data) for it in _offered(offers))
-    live = Live(journal, catalogue)
+    live, key = Live(journal, catalogue), secret_key(options.data)
     return Services(
         options=options,
+        host=host,
         journal=journal,
         catalogue=catalogue,
         live=live,
         cards=HomeCards(journal, live.card),
-        devices=Devices(journal.house, secret_key(options.data)),
-        gate=CodeGate(options.code, told_code),
+        evenings=Evenings(journal, live),
+        devices=Devices(journal.house, key),
+        gate=CodeGate(options.code, told_code, reading=partial(reading_code, key)),
         shelf=Shelf(it.statics for it in catalogue.all),
         tables=journal.house.tables,
         screens=PublicScreens(journal.house),
+        players=PlayersPages(journal.house, key),
         known_addresses=KnownAddresses(),
         network=Network(journal.house, is_open=options.lan),
     )

@@ -22,7 +22,6 @@ from gm_assistant.shell.journal.importing import (
 )
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import NoSuchMove, Stale
-from gm_assistant.shell.web.forms import stays
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.pages import (
     Framed,
@@ -30,9 +29,9 @@ from gm_assistant.shell.web.pages import (
     base_of,
     framed_page,
     in_brief,
-    is_recorded,
     landed,
     shell_page,
+    stays,
     visit_of_form,
 )
 from gm_assistant.shell.web.services import services
@@ -165,11 +164,11 @@ def correct(
     `before`: it replaces nothing; that is always told first.
     """
     moment = services().live.now(game_id)
-    if is_recorded(game_id, by):
+    if services().journal.has_tap(game_id, by.token):
         return landed(game_id, stays=stays())
     # The place of a decision is that of the page that was seen.
-    if by.seen not in (None, moment.seq):
-        raise Stale(moment.seq)
+    if by.seen not in (None, moment.line.seq):
+        raise Stale(moment.line.seq)
     found = _found(moment, index, move, before)
     stood = _as_it_stood(moment, found)
     corrected = Corrected(stood, found.state, found.drops, index if before else None)
@@ -209,14 +208,3 @@ def _as_it_stood(moment: Moment, found: Correction[Any]) -> Any:
     leads = moment.companion.corrections.leads
     later = [it.index for it in found.broken if it.move["move"] in leads]
     return moment.game.back_to(later[0]) if later else moment.game
-
-
-def reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse | None:
-    """What a decision of this moment, taken anew, changes; nothing where nothing does."""
-    place = moment.companion.corrections.reopens(moment.game, answer.move)
-    if place is None:
-        return None
-    changes = moment.companion.corrections.told(Corrected(moment.game, after))
-    if not changes:
-        return None
-    return previewed(game_id, moment, reopening_view(moment, place, answer, changes, after))

@@ -52,11 +52,12 @@ def _made(path: Path) -> bytes:
 class Device:
     """One browser; `place` is the address that it showed last, `agent` how it calls itself.
 
-    `dim`: by day it shows the evening's light.
+    `dim`: by day it shows the evening's light; `reads`: it follows the call, and changes nothing.
     """
 
     id: str
     admitted: bool = False
+    reads: bool = False
     covered: bool = False
     dim: bool = False
     place: str = ""
@@ -89,6 +90,7 @@ class Devices:
         return Device(
             id=name,
             admitted=bool(state.get("admitted")),
+            reads=bool(state.get("reads")),
             covered=bool(state.get("covered")),
             dim=bool(state.get("dim")),
             place=seen.place if seen else "",
@@ -111,13 +113,13 @@ class Devices:
         """Compared in constant time."""
         return self._csrf.verify_signature(device.id.encode(), token.encode(errors="replace"))
 
-    def admitted(self, device: Device, agent: str) -> Device:
+    def admitted(self, device: Device, agent: str, *, reads: bool = False) -> Device:
         """Under a new name: the one that the cookie had may have been planted there."""
         since = datetime.now(UTC).isoformat(timespec="seconds")
-        kept = {"covered": device.covered, "dim": device.dim}
+        kept = {"covered": device.covered, "dim": device.dim, "reads": reads}
         told = {"admitted": True, **kept, "agent": agent, "since": since}
         fresh = replace(self.new(), admitted=True, covered=device.covered, agent=agent, since=since)
-        fresh = replace(fresh, dim=device.dim)
+        fresh = replace(fresh, dim=device.dim, reads=reads)
         self._house.devices.begin(fresh.id, told)
         self.put_out(device.id)
         return fresh
@@ -131,6 +133,11 @@ class Devices:
         """The day bright or dim, on this device until it says otherwise."""
         self._tell(device, {"dim": dim})
         return replace(device, dim=dim)
+
+    def let(self, name: str, *, reads: bool) -> None:
+        """What a device that is in may do from now on: follow the call, or everything."""
+        if any(it.id == name for it in self.all_admitted()):
+            self._house.devices.change(name, lambda was: {**was, "reads": reads})
 
     def _tell(self, device: Device, fact: dict[str, Any]) -> None:
         told = {**self._owed.get(device.id, {}), **fact}
@@ -179,11 +186,52 @@ class Wrong:
     until: float = 0.0
 
 
+class Slips:
+    """Wrong codes, counted where each was given: after some free ones each doubles the wait."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._wrong: OrderedDict[str, Wrong] = OrderedDict()
+        self._lock = Lock()
+
+    def wait(self, counted: Iterable[str]) -> float:
+        """How many seconds are left until the last of these places may try again."""
+        with self._lock:
+            known = [self._wrong[it].until for it in counted if it in self._wrong]
+        return max(0.0, max(known, default=0.0) - self._clock())
+
+    def note(self, counted: Mapping[str, int]) -> None:
+        """One more, at each of these places, where so many are free."""
+        with self._lock:
+            for where, free in counted.items():
+                tries = self._wrong.pop(where, Wrong()).tries + 1
+                # Then each slip doubles the wait: some thirty guesses in an evening.
+                wait = 0.0 if tries < free else min(WINDOW * 2 ** (tries - free), LONGEST_WAIT)
+                self._wrong[where] = Wrong(tries, self._clock() + wait)
+            while len(self._wrong) > MOST_ADDRESSES:
+                self._wrong.popitem(last=False)
+
+    def forget(self, where: str) -> None:
+        with self._lock:
+            self._wrong.pop(where, None)
+
+    def forget_all(self) -> None:
+        with self._lock:
+            self._wrong.clear()
+
+    @property
+    def someone_waits(self) -> bool:
+        with self._lock:
+            return any(self._clock() < it.until for it in self._wrong.values())
+
+
 class CodeGate:
     """The six-digit code: each address guesses more and more slowly, the others are not held up.
 
     A device that has to wait because of others behind its address shows a word; the MJ who types
     that word vouches for it: from then on it waits for its own slips alone.
+
+    `reading` makes the second code of the first: whoever gives that one comes in to read.
     """
 
     def __init__(
@@ -191,9 +239,9 @@ class CodeGate:
         code: str,
         told: Callable[[str], None] = lambda _code: None,
         clock: Callable[[], float] = time.monotonic,
+        reading: Callable[[str], str] = lambda _code: "",
     ) -> None:
-        self.code, self._told, self._clock = code, told, clock
-        self._wrong: OrderedDict[str, Wrong] = OrderedDict()
+        self.code, self._told, self._reading, self._slips = code, told, reading, Slips(clock)
         self._words: OrderedDict[str, str] = OrderedDict()
         self._vouched: set[str] = set()
         self._lock = Lock()
@@ -201,34 +249,45 @@ class CodeGate:
     def wait(self, address: str, device: str = "") -> float:
         """How many seconds this one, and no other, has to wait before it tries again."""
         with self._lock:
-            return self._wait(self._counted(address, device))
+            return self._slips.wait(self._counted(address, device))
 
     def accepts(self, given: str, address: str, device: str = "") -> bool:
         """False as well, whatever the code, for whom has to wait."""
         with self._lock:
-            right = hmac.compare_digest(given.encode(errors="replace"), self.code.encode())
+            right = self._is(given, self.code) or self._is(given, self.reading_code)
             counted = self._counted(address, device)
-            if self._wait(counted):
+            if self._slips.wait(counted):
                 return False
-            if right and self.code:
+            if right and given:
                 # The slips of a network are many people's: one who is right does not wipe them out.
-                self._wrong.pop(next(iter(counted)), None)
+                self._slips.forget(next(iter(counted)))
                 return True
-            self._note_wrong(counted)
+            self._slips.note(counted)
             return False
+
+    @property
+    def reading_code(self) -> str:
+        """For a device that is to read only; another one whenever the first is another."""
+        return self._reading(self.code)
+
+    def only_reads(self, given: str) -> bool:
+        """Whether what was accepted is the code of a device that reads."""
+        return self._is(given, self.reading_code)
+
+    def _is(self, given: str, code: str) -> bool:
+        return hmac.compare_digest(given.encode(errors="replace"), code.encode())
 
     def renew(self, code: str) -> None:
         """Another code, said where the MJ reads it."""
         with self._lock:
             self.code = code
-            self._wrong.clear()
+            self._slips.forget_all()
             self._words.clear()
             self._vouched.clear()
         self._told(code)
 
     def someone_waits(self) -> bool:
-        with self._lock:
-            return any(self._clock() < it.until for it in self._wrong.values())
+        return self._slips.someone_waits
 
     def word_of(self, device: str) -> str:
         """What a device that waits says to the MJ; the same one as long as it waits."""
@@ -253,20 +312,7 @@ class CodeGate:
 
     def _counted(self, address: str, device: str) -> dict[str, int]:
         """Where a slip is counted, and how many are free there."""
-        return {device: FREE_TRIES} if device in self._vouched else _places(address)
-
-    def _wait(self, counted: Iterable[str]) -> float:
-        known = [self._wrong[it].until for it in counted if it in self._wrong]
-        return max(0.0, max(known, default=0.0) - self._clock())
-
-    def _note_wrong(self, counted: Mapping[str, int]) -> None:
-        for where, free in counted.items():
-            tries = self._wrong.pop(where, Wrong()).tries + 1
-            # Then each slip doubles the wait: some thirty guesses in an evening.
-            wait = 0.0 if tries < free else min(WINDOW * 2 ** (tries - free), LONGEST_WAIT)
-            self._wrong[where] = Wrong(tries, self._clock() + wait)
-        while len(self._wrong) > MOST_ADDRESSES:
-            self._wrong.popitem(last=False)
+        return {device: FREE_TRIES} if device in self._vouched else places_of(address)
 
 
 class KnownAddresses:
@@ -288,7 +334,7 @@ class KnownAddresses:
             return address in self._known
 
 
-def _places(address: str) -> dict[str, int]:
+def places_of(address: str) -> dict[str, int]:
     """The address, and the IPv6 network of which one machine may take any address."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
@@ -335,6 +381,15 @@ def _is_recent(at: str) -> bool:
         return abs(datetime.now(UTC) - datetime.fromisoformat(at)) < AN_EVENING
     except (ValueError, TypeError):
         return False
+
+
+def reading_code(key: bytes, code: str) -> str:
+    """The six digits of the souffleur: nobody works them out of those of the MJ, nor back."""
+    if not code:
+        return ""
+    drawn = int.from_bytes(hmac.digest(key, f"souffleur {code}".encode(), "sha256")) % 1_000_000
+    found = f"{drawn:06d}"
+    return found if found != code else f"{(drawn + 1) % 1_000_000:06d}"
 
 
 # The network: whether other machines may come, now and at the next start.
@@ -393,3 +448,37 @@ class Network:
     def _note(self, *, keep: bool) -> None:
         if keep != self.is_kept:
             self._house.doors.begin(NETWORK, {"keep": keep})
+
+
+# The wifi of the house, for who comes with a telephone: typed by the MJ, kept for every evening.
+
+WIFI = "wifi"
+LONGEST_WIFI = 100
+_ESCAPED = str.maketrans({it: f"\\{it}" for it in '\\;,:"'})
+
+
+@dataclass(frozen=True)
+class Wifi:
+    """A network and its key, as they are typed."""
+
+    name: str
+    key: str
+
+
+def wifi_of(house: Sidebooks) -> Wifi | None:
+    kept = house.doors.get(WIFI)
+    if kept is None or not kept.state.get("name"):
+        return None
+    return Wifi(str(kept.state["name"]), str(kept.state.get("key", "")))
+
+
+def write_wifi(house: Sidebooks, name: str, key: str) -> None:
+    """An empty name forgets it."""
+    told = {"name": name.strip()[:LONGEST_WIFI], "key": key.strip()[:LONGEST_WIFI]}
+    house.doors.begin(WIFI, told if told["name"] else {})
+
+
+def wifi_code(wifi: Wifi) -> str:
+    """What the cameras of telephones know as a way to join a network."""
+    name, key = wifi.name.translate(_ESCAPED), wifi.key.translate(_ESCAPED)
+    return f"WIFI:T:WPA;S:{name};P:{key};;" if key else f"WIFI:T:nopass;S:{name};;"

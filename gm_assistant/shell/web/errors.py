@@ -21,9 +21,8 @@ from gm_assistant.shell.journal.refusals import (
     NotWritten,
     ReadOnly,
 )
-from gm_assistant.shell.web.forms import told_again
 from gm_assistant.shell.web.live import UnknownGame, Unplayable
-from gm_assistant.shell.web.pages import shown, visit_of_form
+from gm_assistant.shell.web.pages import shown, told_again, visit_of_form
 from gm_assistant.shell.web.rendering import problem, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import RefusalView

@@ -4,7 +4,7 @@ import gzip
 import ipaddress
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.companion import HANDING
 from gm_assistant.seam.pages import whole_number
-from gm_assistant.shell.web.options import LOCAL, Options
+from gm_assistant.shell.hosts.host import LOCAL
+from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import problem, template
 from gm_assistant.shell.web.services import services
 
@@ -26,12 +27,10 @@ if TYPE_CHECKING:
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
+    "form-action 'self'; frame-ancestors {framed_by}"
 )
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
@@ -39,13 +38,16 @@ HEADERS = {
 WORTH_PACKING = 2000
 
 
-def install_headers(app: Flask) -> None:
-    app.after_request(_guarded)
+def install_headers(app: Flask, framed_by: str) -> None:
+    """`framed_by`: which page may show ours inside itself."""
+    framing = "DENY" if framed_by == "'none'" else "SAMEORIGIN"
+    policy = {"Content-Security-Policy": POLICY.format(framed_by=framed_by)}
+    app.after_request(partial(_guarded, {**HEADERS, **policy, "X-Frame-Options": framing}))
     app.after_request(_packed)
 
 
-def _guarded(response: Response) -> Response:
-    response.headers.update(HEADERS)
+def _guarded(headers: Mapping[str, str], response: Response) -> Response:
+    response.headers.update(headers)
     response.headers.setdefault("Cache-Control", "no-store")
     return response
 
@@ -73,16 +75,31 @@ YEAR = 365 * 24 * 3600
 OPEN_TO_ALL = frozenset(
     ("public.screen", "public.version", "static.file", "static.favicon", "static.robots")
 )
+# A player's page is no admitted device: it has a cookie of its own, and these addresses alone.
+OF_PLAYERS = frozenset(
+    ("players.village", "players.door", "players.enter", "players.version", "players.secret",
+     "players.say", "players.note", "players.read", "players.rules", "players.evening",
+     "players.answer")
+)  # fmt: skip
 OPEN_TO_STRANGERS = frozenset(("code.ask", "code.give"))
 OPEN_UNDER_CURTAIN = frozenset(
     ("curtain.show", "curtain.lift", "curtain.change", "curtain.show_here", "curtain.lift_here",
-     "curtain.change_here", "watch.version")
+     "curtain.change_here", "watch.version", "prompter.version")
+)  # fmt: skip
+# What a device that reads may ask: its own page, and its own curtain.
+OPEN_TO_READERS = frozenset(
+    ("prompter.show", "prompter.version", "curtain.show_here", "curtain.lift_here",
+     "curtain.change_here")
 )  # fmt: skip
 # One player after another sees his own cards; this step shows nothing else.
 HANDED_OVER = frozenset(("table.show", "table.change"))
+PROMPTER = "/souffleur"
 HERE = frozenset(("127.0.0.1", "::1"))
 MOST_FROM_STRANGERS = 1024
+# What he writes down for himself, every letter of it in percents.
+MOST_FROM_PLAYERS = 16 * 1024
 CODE_FIRST = "Donnez d'abord le code : le MJ le lit sous « Les appareils »."
+READS_ONLY = "Cet appareil suit l'appel et n'enregistre rien : c'est au MJ de décider, sur le sien."
 SHUT = "Le MJ a refermé l'assistant au réseau : demandez-lui de le rouvrir.\n"
 
 Answer = AnyResponse | None
@@ -98,9 +115,11 @@ class Hosts:
         self,
         options: Options,
         is_open: Callable[[], bool] = lambda: True,
+        own: frozenset[str] = LOCAL,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._options, self._is_open, self._clock = options, is_open, clock
+        self._own = own
         self._names: frozenset[str] = frozenset()
         self._looked_at = -math.inf
         if is_open():
@@ -116,8 +135,8 @@ class Hosts:
             port = whole_number(digits, 5)
         if port is None or (self._options.port is not None and port != self._options.port):
             return False
-        if name in LOCAL or not self._is_open():
-            return name in LOCAL
+        if name in self._own or not self._is_open():
+            return name in self._own
         # The tablet's network may have changed since the start of the evening.
         if name not in self._names and (_is_address(name) or not self._names):
             self._look()
@@ -155,7 +174,7 @@ def _host(hosts: Hosts) -> Answer:
 
 def _device() -> Answer:
     g.device, g.is_new = None, False
-    if request.endpoint in OPEN_TO_ALL:
+    if request.endpoint in OPEN_TO_ALL or request.endpoint in OF_PLAYERS:
         return None
     g.device = services().devices.of(request.cookies.get(COOKIE))
     if g.device is None and request.headers.get("Sec-Fetch-Site") == "cross-site":
@@ -181,16 +200,27 @@ def _code() -> Answer:
         return Response(SHUT, status=403, mimetype="text/plain")
     if device is not None and device.admitted:
         services().known_addresses.add(request.remote_addr or "")
-        return None
+        return _reading() if device.reads else None
     # Before any form is read: a stranger has six digits to say.
-    request.max_content_length = MOST_FROM_STRANGERS
-    if (request.content_length or 0) > MOST_FROM_STRANGERS:
+    is_player = request.endpoint in OF_PLAYERS
+    most = MOST_FROM_PLAYERS if is_player else MOST_FROM_STRANGERS
+    request.max_content_length = most
+    if (request.content_length or 0) > most:
         return problem("Trop gros", CODE_FIRST, 413, "/code")
     if device is None or request.endpoint in OPEN_TO_STRANGERS:
         return None
     if request.method == "GET":
         return redirect("/code", 303)
     return problem("Code demandé", CODE_FIRST, 403, "/code")
+
+
+def _reading() -> Answer:
+    """A souffleur sees one page; whatever else he asks leads there, and nothing is changed."""
+    if request.endpoint in OPEN_TO_READERS:
+        return None
+    if request.method in ("GET", "HEAD"):
+        return redirect(PROMPTER, 303)
+    return problem("Lecture seule", READS_ONLY, 403, PROMPTER, "Revenir au souffleur")
 
 
 def _signature() -> Answer:

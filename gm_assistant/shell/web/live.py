@@ -7,6 +7,7 @@ cards of the home screen, and the public screens.
 """
 
 import hashlib
+import json
 import logging
 import re
 import secrets
@@ -18,16 +19,18 @@ from functools import cached_property
 from threading import Lock, RLock
 from typing import Any, Final
 
+from markupsafe import escape
+
 from gm_assistant.engine.wording import Malformed, Refusal
+from gm_assistant.french.language import typed_in, would_change
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Keep, Picture, Present, Shown, Timer
-from gm_assistant.seam.paper import Tale
+from gm_assistant.seam.paper import Ended, Fortune, Outcome, Tale
 from gm_assistant.shell.journal.importing import playable
 from gm_assistant.shell.journal.journal import Journal, Summary
 from gm_assistant.shell.journal.line import Hand, Line, Move, Played
 from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked, JournalRefusal, Stale
 from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
-from gm_assistant.shell.web.forms import words_of
 
 # The games that this app can play, by their format and by their short name.
 
@@ -172,10 +175,6 @@ class Moment:
     line: Line
     words: frozenset[str]
 
-    @property
-    def seq(self) -> int:
-        return self.line.seq
-
     @cached_property
     def begun(self) -> Mapping[str, Any]:
         """The decisions begun, by their keys."""
@@ -185,6 +184,11 @@ class Moment:
     def present(self) -> Present:
         """What the game says of its present moment."""
         return self.companion.present(self.game, self.begun)
+
+    @property
+    def stage(self) -> str:
+        """What a timer that is started now belongs to."""
+        return f"{self.present.words} {self.present.stage}"
 
     @cached_property
     def result(self) -> str:
@@ -238,6 +242,11 @@ class Live:
             self._keep(game_id, moment)
         return moment
 
+    def glimpse(self, game_id: str) -> Moment:
+        """The same for a game that nobody is about to play: those that are played stay here."""
+        line = self.journal.line(game_id)
+        return self._caught_up(self._kept.get(game_id), line)
+
     def card(self, game_id: str) -> HomeCard | None:
         """The card of a game that nobody opened here yet; none where it cannot be played."""
         try:
@@ -265,7 +274,7 @@ class Live:
         self._keep(game_id, _moment(companion, game, self.journal.line(game_id)))
 
     def _keep(self, game_id: str, moment: Moment) -> None:
-        self.journal.keep_card(game_id, moment.seq, asdict(card_of(moment)))
+        self.journal.keep_card(game_id, moment.line.seq, asdict(card_of(moment)))
         with self._lock:
             self._kept.pop(game_id, None)
             self._kept[game_id] = moment
@@ -288,7 +297,7 @@ class Live:
         The caller is alone with the game since `moment`, and knows that the tap is new.
         """
         game = self.judged(moment, move, by) if judged is None else judged
-        on_this = replace(by, seen=moment.seq)
+        on_this = replace(by, seen=moment.line.seq)
         self.journal.append(game_id, move, on_this, clears=clears, draft=draft)
         # Recorded a moment ago: it is not read again.
         line = self.journal.remembered(game_id) or self.journal.line(game_id)
@@ -302,8 +311,8 @@ class Live:
 
     def judged(self, moment: Moment, move: Move, by: Hand) -> Any:
         """The game after the move; nothing is recorded."""
-        if by.seen not in (None, moment.seq):
-            raise Stale(moment.seq)
+        if by.seen not in (None, moment.line.seq):
+            raise Stale(moment.line.seq)
         return moment.game.play(move)
 
     def _copy(self, game_id: str, label: str) -> None:
@@ -312,6 +321,11 @@ class Live:
         except JournalRefusal as refusal:
             # The move is in the journal: a copy that cannot be written must not refuse it.
             log.warning("copie non écrite : %s", refusal.sentence)
+
+
+def words_of(*values: Any) -> frozenset[str]:
+    """Of documents, moves and titles, the words that typography would change."""
+    return frozenset(it for it in typed_in(values) if would_change(str(escape(it))))
 
 
 def card_of(found: Moment) -> HomeCard:
@@ -343,6 +357,64 @@ def _played(game: Any, moves: Sequence[Played], first: int = 0) -> Any:
         except (Refusal, Malformed) as error:
             raise Unplayable(index, error.sentence) from error
     return game
+
+
+# Games that are over, for the figures of all evenings: each is read once for its last decision.
+
+EVENING: Final = "soiree"
+# Whoever asks for the figures of many years waits for so many games, and asks again.
+MOST_READ: Final = 40
+
+
+class Evenings:
+    """What every ended game of the folder adds, noted beside it; a rehearsal adds nothing."""
+
+    def __init__(self, journal: Journal, live: Live) -> None:
+        self._journal, self._live = journal, live
+
+    def all(self) -> tuple[list[Ended], int]:
+        """Those that are over, the one played last first, and how many are still to be read."""
+        noted = self._journal.house.noted(EVENING)
+        found, read, left = list[Ended](), 0, 0
+        for game in self._journal.games():
+            known = _noted_evening(noted.get(game.game_id), game.seq)
+            if known is None and read >= MOST_READ:
+                left += 1
+                continue
+            if known is None:
+                read += 1
+                known = self._read(game.game_id, game.seq)
+            if known[1] is not None:
+                found.append(Ended(known[0], game.title, game.last_at, known[1]))
+        return found, left
+
+    def _read(self, game_id: str, seq: int) -> tuple[str, Outcome | None]:
+        try:
+            moment = self._live.glimpse(game_id)
+        except (JournalRefusal, Unplayable) as trouble:
+            log.warning("soirée non comptée : %s", trouble)
+            return "", None
+        rehearsed = moment.line.document.get("rehearsal")
+        evening = None if rehearsed else moment.companion.evening(moment.game)
+        kept = asdict(evening) if evening else None
+        told = {"seq": seq, "slug": moment.companion.slug, "evening": kept}
+        with suppress(JournalRefusal):
+            self._journal.house.note(game_id, EVENING, told)
+        return moment.companion.slug, evening
+
+
+def _noted_evening(value: str | None, seq: int) -> tuple[str, Outcome | None] | None:
+    # A damaged note, or that of another version, is only read again.
+    with suppress(ValueError, TypeError, KeyError):
+        told = json.loads(value or "")
+        if told["seq"] != seq:
+            return None
+        evening = told["evening"]
+        if evening is None:
+            return str(told["slug"]), None
+        people = tuple(Fortune(**it) for it in evening["people"])
+        return str(told["slug"]), Outcome(tuple(evening["camps"]), people)
+    return None
 
 
 # The public screens: each game's unguessable address, what it may show, its timer.
@@ -395,10 +467,13 @@ class Showing:
 class PublicScreens:
     """Kept as entries of the house; timers, and what is shown, are fleeting."""
 
-    def __init__(self, house: Sidebooks, clock: Callable[[], float] = time.time) -> None:
-        self._screens, self._clock = house.screens, clock
+    def __init__(self, house: Sidebooks) -> None:
+        self._screens = house.screens
+        # The hour as it was at the start: a clock that is set back prolongs no timer.
+        self._ahead = time.time() - time.monotonic()
         self._tokens: dict[str, str] = {}
-        self._timers: dict[str, Timer] = {}
+        # Each with the stage that it was started for.
+        self.timers: dict[str, tuple[str, Timer]] = {}
         self._showing: dict[str, Showing] = {}
 
     def of(self, game_id: str) -> PublicScreen:
@@ -443,17 +518,22 @@ class PublicScreens:
         fresh = _new_token()
         return _screen(self._screens.change(game_id, lambda was: {**was, "token": fresh}))
 
-    def start_timer(self, game_id: str, label: str, seconds: int) -> None:
+    def start_timer(self, moment: Moment, label: str, seconds: int) -> None:
         until = self.now() + 1000 * min(seconds, LONGEST_TIMER)
-        self._timers[game_id] = Timer(label, seconds, until)
+        self.timers[moment.line.game_id] = (moment.stage, Timer(label, seconds, until))
 
     def stop_timer(self, game_id: str) -> None:
-        self._timers.pop(game_id, None)
+        self.timers.pop(game_id, None)
 
-    def timer(self, game_id: str) -> Timer | None:
-        """The timer that runs, or has just run out."""
-        timer = self._timers.get(game_id)
-        return timer if timer and self.now() < timer.until + STAYS else None
+    def timer(self, moment: Moment) -> Timer | None:
+        """The timer that runs, or has just run out; it ends with the stage it was started for."""
+        stage, timer = self.timers.get(moment.line.game_id, ("", None))
+        if timer is None:
+            return None
+        if stage != moment.stage or self.now() >= timer.until + STAYS:
+            self.stop_timer(moment.line.game_id)
+            return None
+        return timer
 
     def showing(
         self, game_id: str, moment: Moment, shown: Shown, told: int, draw: Callable[[], Picture]
@@ -470,7 +550,7 @@ class PublicScreens:
 
     def now(self) -> int:
         """The server's clock, in milliseconds."""
-        return int(self._clock() * 1000)
+        return int((self._ahead + time.monotonic()) * 1000)
 
 
 def _new_token() -> str:

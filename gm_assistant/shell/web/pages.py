@@ -1,5 +1,6 @@
-"""A page of a game: built by the game or by the shell, and framed; which one follows a tap."""
+"""A page of a game: what its form sent, who builds and frames it, which one follows a tap."""
 
+import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -11,15 +12,89 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 from flask import Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.engine.wording import Elsewhere
+from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.seam.companion import Companion, Instead
-from gm_assistant.seam.pages import Present, Scene, Screen
+from gm_assistant.seam.pages import (
+    Banner,
+    Pairs,
+    Present,
+    Scene,
+    Screen,
+    SentForm,
+    Upload,
+    whole_number,
+)
 from gm_assistant.shell.journal.line import Act, Hand, Kind
-from gm_assistant.shell.web.forms import keep_as_typed
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.rendering import is_swap, template
 from gm_assistant.shell.web.services import services
-from gm_assistant.shell.web.views import Frame, RefusalView, UndoView
+from gm_assistant.shell.web.views import AskedFor, Frame, OnAir, RefusalView, UndoView
+
+# What a request sent, as the shell and the games read it.
+
+# What a form says to the shell; `vu` is another word for `seen`.
+OWN = frozenset(("csrf", "jeton", "seen", "instead"))
+LONGEST = 2000
+MOST_FIELDS = 500
+
+
+def tap_form() -> SentForm:
+    """The fields of a tap, without what it says to the shell."""
+    form = SentForm(tuple(pair for pair in request.form.items(multi=True) if pair[0] not in OWN))
+    names = {name for name, _ in form.pairs}
+    if len(names) > MOST_FIELDS or any(len(value) > LONGEST for _, value in form.pairs):
+        raise Unreadable
+    return form
+
+
+def whole_form() -> SentForm:
+    """Every field and every file, however long."""
+    files = {
+        name: Upload(sent.filename or "", sent.read())
+        for name, sent in request.files.items()
+        if sent.filename
+    }
+    return SentForm(tuple(request.form.items(multi=True)), files)
+
+
+def hand() -> Hand:
+    """Whose tap the request is, and the number that its page was built on."""
+    return Hand(number("seen", "vu"), token(), g.device.id)
+
+
+def token() -> str | None:
+    """The tap's own: the same form with the same content sent twice is one tap."""
+    if not request.form.get("jeton"):
+        return None
+    told = sorted(pair for pair in request.form.items(multi=True) if pair[0] != "csrf")
+    mark = hashlib.sha256(repr((request.path, told)).encode("utf-8", "backslashreplace"))
+    return mark.hexdigest()[:32]
+
+
+def stays() -> bool:
+    """Whether the page that sent the form is shown again after it."""
+    return bool(request.form.get("reste"))
+
+
+def number(*names: str) -> int | None:
+    """What the form says under the first of these names that says anything."""
+    told = next(filter(None, map(request.form.get, names)), None)
+    found = whole_number(told) if told else None
+    if told and found is None:
+        raise Unreadable
+    return found
+
+
+def told_again() -> Pairs:
+    """What the form told, to be told again by force or to stand in it still."""
+    own = ("csrf", "jeton", "seen", "force")
+    return tuple(it for it in request.form.items(multi=True) if it[0] not in own)
+
+
+def keep_as_typed(words: frozenset[str]) -> None:
+    """The page being answered holds these words of people."""
+    g.typed = g.get("typed", frozenset()) | words
+
 
 # A long decision without its middle: how it begins, and what it comes to.
 
@@ -48,9 +123,19 @@ def on_a_button(words: str) -> str:
     return f"{start}{more}{end}"
 
 
+# What the shell's own controls are, said where a device meets one for the first time.
+
+NOTES: Final[Mapping[str, str]] = {
+    "passer_outre": (
+        "Un refus n'a pas le dernier mot : vous êtes le MJ. « Passer outre » fait quand même ce "
+        "qui peut l'être, l'écrit au journal comme votre parole, et « Annuler » le reprend."
+    ),
+    "rideau": "Cache tout, d'un coup. Maintenez ensuite le doigt au milieu pour le lever.",
+}
+
 # What one step back takes back, in words: what is begun first, then the last decision.
 
-BEGUN = "Ce qui est commencé"
+BEGUN = "Le choix en cours"
 
 
 def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
@@ -196,15 +281,18 @@ def _built(visit: Visit) -> Framed:
 def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> Response:
     """A built page with everything that stands around it."""
     companion, line = visit.moment.companion, visit.moment.line
-    rehearsed = bool(line.document.get("rehearsal")) and companion.rehearsal
+    rehearsed = companion.rehearsal if line.document.get("rehearsal") else None
+    guided = framed.instead is None and line.document.get("guided")
     # The addresses of the shell that this game makes something of.
     given = {
         "ecran": companion.public,
         "classeur": companion.accounts,
         "tableur": companion.spreadsheet,
         "impression": companion.papers,
+        "pages": companion.private and services().host.is_reached,
         "rejouer": companion.table and companion.table.again,
         "regles": companion.rulebook.entries,
+        "minuteurs": companion.public and companion.public.timers,
     }
     around = Frame(
         look=framed.look or present.look,
@@ -212,15 +300,17 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
         title=line.title,
         moment=present.words,
         page=framed.page,
-        version=visit.moment.seq,
+        version=visit.moment.line.seq,
         undo=undo_of(visit.moment, visit.scene),
         refusal=visit.refusal or framed.told,
         banner=present.banner,
         notice=present.notice,
-        trouble=services().journal.mirror.trouble,
+        trouble=services().host.trouble or services().journal.mirror.trouble,
         cover_after=present.cover_after,
         moment_page=present.page,
         rehearsal=present.rest if rehearsed else "",
+        guide=companion.guide.says(visit.scene) if guided and companion.guide else None,
+        notes={**NOTES, **companion.notes},
         instead=framed.instead,
         leaves=framed.leaves,
         tools=present.tools,
@@ -230,9 +320,60 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
         game=companion.slug,
         game_title=companion.title,
         curtain=companion.has_secrets,
+        picture=companion.picture,
+        keys=companion.keys,
+        turns=companion.turns,
+        one=rehearsed.one if rehearsed else "",
+        dawn=_dawn(visit) if services().host.offers_file and not rehearsed else 0,
+        timer=_on_air(visit.moment) if visit.game_id in services().screens.timers else None,
+        revealed=bool(present.banner) and _is_revealed(visit.moment, present.banner),
     )
+    if visit.game_id in services().players.used:
+        around = _with_asks(around, visit)
     keep_as_typed(visit.moment.words)
     return template(framed.screen.template, status, frame=around, **framed.screen.values)
+
+
+def _with_asks(around: Frame, visit: Visit) -> Frame:
+    """With what players ask for on their pages, where the game takes it at this moment."""
+    pages, private = services().players.of(visit.game_id), visit.moment.companion.private
+    if private is None or not pages.is_open:
+        return replace(around, heard=pages.number)
+    moment = visit.moment
+    names = {it.id: it.name for it in private.chairs(moment.game)}
+    offered = {it.kind: it for it in private.asks(moment.game)}
+    # What cannot wait comes first, in the game's own order; then whoever asked first.
+    asked = tuple(
+        AskedFor(seat, names[seat], kind, known.label, ask.words, known.button)
+        for kind, known in offered.items()
+        for seat, of, ask in pages.asked(moment.present.words)
+        if of == kind and seat in names
+    )
+    return replace(around, heard=pages.number, asked=asked)
+
+
+def _dawn(visit: Visit) -> int:
+    """How many decisions there were at the last dawn whose file the MJ has not put in safety."""
+    moves, sheltered_at = visit.moment.line.moves, visit.moment.companion.sheltered_at
+    opened = (at for at in range(len(moves), 0, -1) if moves[at - 1].move["move"] in sheltered_at)
+    last = next(opened, 0)
+    return last if last > services().journal.sheltered(visit.game_id) else 0
+
+
+def _on_air(moment: Moment) -> OnAir | None:
+    screens = services().screens
+    timer = screens.timer(moment)
+    if timer is None:
+        return None
+    left = max(timer.until - screens.now(), 0) // 1000
+    return OnAir(timer.label, timer.seconds, min(left, timer.seconds))
+
+
+def _is_revealed(moment: Moment, banner: Banner | None) -> bool:
+    """Whether the public screen shows this very end."""
+    screen = services().screens.of(moment.line.game_id)
+    name = banner.reveal if banner else ""
+    return bool(screen.switches.get(name)) and screen.bound.get(name) == moment.result
 
 
 def is_recorded(game_id: str, by: Hand) -> bool:

@@ -88,6 +88,19 @@ def ruled_by(books: Mapping[str, Rulebook]) -> Ruled:
 SWAPPED = "HX-Request"
 DAY, EVENING = "jour", "soir"
 COOKIE = "apparence"
+LETTERS, LARGE = "lettres", "grandes"
+# A hyphen within a word, what elides before it, the sign that is held after it.
+_HYPHENED: Final = re.compile(r"(\S*\w-\w\S*(?:\s[;:?!»])*)")
+_ONE: Final = Markup('<span class="one">{}</span>')
+
+
+def unbroken(words: str) -> Markup:
+    """Words to read aloud, none of them broken at its hyphen: « Quinte-Bourg », « veux-tu ? »."""
+    pieces = _HYPHENED.split(words)
+    pieces[1::2] = map(_ONE.format, pieces[1::2])
+    return Markup().join(pieces)
+
+
 _SIGNATURE = Markup(
     '<input type="hidden" name="csrf" value="{}"><input type="hidden" name="jeton" value="{}">'
 )
@@ -136,6 +149,11 @@ def look_of_home() -> str:
     return chosen if is_look(chosen) else AS_THE_DEVICE
 
 
+def is_large() -> bool:
+    """Whether this device asked for larger letters, on every page."""
+    return request.cookies.get(LETTERS) == LARGE
+
+
 def asked() -> str:
     """The address of this request as a browser writes it: on one line, in plain letters."""
     query = request.query_string.decode("ascii", "replace")
@@ -151,6 +169,7 @@ def install(app: Flask) -> None:
         static=static_address,
         version=lambda: __version__,
         ink=of_page,
+        with_large_letters=is_large,
     )
 
 
@@ -185,6 +204,16 @@ def problem(
     """What happened, and the way out."""
     shown = ProblemView(title, sentence, address, way_out, file)
     return template("problem.html", status, look="nuit", problem=shown)
+
+
+_WORKBOOK: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def spreadsheet(content: bytes, name: str) -> Response:
+    """A workbook that is taken away under this name."""
+    answer = Response(content, mimetype=_WORKBOOK)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
 
 
 def qr_of(address: str) -> Response:

@@ -1,6 +1,6 @@
 """Starts the server: a free port, the address to open, the code and the QR for the tablet."""
 
-import json
+import gc
 import logging
 import os
 import shutil
@@ -11,13 +11,13 @@ import time
 import webbrowser
 from collections import Counter
 from collections.abc import Container
-from contextlib import ExitStack, closing, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from threading import Event, Timer
-from typing import IO, Any
+from typing import Any
 
 from flask import Flask
 from waitress.adjustments import Adjustments
@@ -27,101 +27,20 @@ from waitress.task import ThreadedTaskDispatcher
 
 from gm_assistant.french.language import cause
 from gm_assistant.french.terminal import tell, tell_whole
+from gm_assistant.shell.hosts.desktop import (
+    Serving,
+    address_served,
+    names_for,
+    own_addresses,
+    serve_alone,
+)
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.refusals import JournalRefusal
-from gm_assistant.shell.journal.store import OURS, made_private, make_private, said_in_words
+from gm_assistant.shell.journal.store import OURS, make_private, said_in_words
 from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.shell.web.door import code_of, is_kept_open
-from gm_assistant.shell.web.options import IN_CLEAR, Options, names_for, own_addresses
+from gm_assistant.shell.web.options import IN_CLEAR, Options
 from gm_assistant.shell.web.services import services
-
-# Who serves a folder: locks that die with their holder, and the address where he is found.
-
-SERVED = "en-cours"
-# Windows hides the locked bytes from readers: far beyond what is written.
-LOCKED_AT = 1 << 20
-
-
-class Serving:
-    """Held until `stop`, or until the process ends in whatever way."""
-
-    def __init__(self, file: IO[bytes] | None, held: ExitStack) -> None:
-        self._file, self._held = file, held
-
-    def tell(self, address: str) -> None:
-        """Where a second start is to send its browser."""
-        if self._file is not None:
-            told = {"pid": os.getpid(), "address": address}
-            self._file.seek(0)
-            self._file.truncate()
-            self._file.write(json.dumps(told).encode())
-            self._file.flush()
-
-    def stop(self) -> None:
-        self._held.close()
-
-
-def serve_alone(folder: Path) -> Serving | None:
-    """The folder is ours to serve; None where somebody alive serves it already."""
-    with ExitStack() as held:
-        try:
-            _lock_folder(folder, held)
-            path = folder / SERVED
-            made_private(path)
-            file = held.enter_context(path.open("rb+"))
-            locked = _is_locked(file)
-        except BlockingIOError:
-            return None
-        return Serving(file if locked else None, held.pop_all())
-
-
-def _is_locked(file: IO[bytes]) -> bool:
-    try:
-        _lock(file)
-    except OSError as error:
-        # A network folder may know no locks: serving beside nobody is the likelier case.
-        if isinstance(error, BlockingIOError):
-            raise
-        return False
-    return True
-
-
-def address_served(folder: Path) -> str:
-    """Where the one who serves this folder is found; empty where he has not said it yet."""
-    with suppress(OSError, ValueError, KeyError, TypeError):
-        return str(json.loads((folder / SERVED).read_bytes())["address"])
-    return ""
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock_folder(_folder: Path, _held: ExitStack) -> None:
-        """Nobody can remove a file that is open here."""
-
-    def _lock(file: IO[bytes]) -> None:
-        file.seek(LOCKED_AT)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError as error:
-            raise BlockingIOError from error
-
-else:
-    import fcntl
-
-    def _lock_folder(folder: Path, held: ExitStack) -> None:
-        """It stays when somebody tidies the file in it away."""
-        handle = os.open(folder, os.O_RDONLY)
-        held.callback(os.close, handle)
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            if isinstance(error, BlockingIOError):
-                raise
-
-    def _lock(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
 
 # The log of the data folder: troubles only, without secrets or addresses of pages.
 
@@ -378,6 +297,8 @@ def _serve_alone(held: Serving, start: Start) -> int:
 def _serve_at(bound: socket.socket, held: Serving, start: Start, journal: Journal) -> None:
     options = _options(start, journal, bound.getsockname()[1])
     app = create_app(options, journal, _tell_code)
+    # What is there now stays: looking through all of it again would hold up a tap by 40 ms.
+    gc.freeze()
     log_to(start.data)
     journal.catch_up_the_mirror()
     _tell_slips(app)

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from flask import current_app
 
+from gm_assistant.shell.hosts.host import Host
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.sidebook import Sidebook
 from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, Network
-from gm_assistant.shell.web.live import Catalogue, HomeCards, Live, PublicScreens
+from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.players import PlayersPages
 from gm_assistant.shell.web.statics import Shelf
 
 NAME = "gm_assistant"
@@ -19,15 +21,18 @@ class Services:
     """One of each, shared by all threads."""
 
     options: Options
+    host: Host
     journal: Journal
     catalogue: Catalogue
     live: Live
     cards: HomeCards
+    evenings: Evenings
     devices: Devices
     gate: CodeGate
     shelf: Shelf
     tables: Sidebook
     screens: PublicScreens
+    players: PlayersPages
     known_addresses: KnownAddresses
     network: Network
 

@@ -23,7 +23,17 @@ KINDS = {
 HTMX = "htmx.min.js"
 # One request for what every page of the MJ needs.
 BUNDLES = {
-    "app.css": ("look.css", "page.css", "reading.css", "rules.css", "circle.css", "setting.css"),
+    "app.css": (
+        "look.css",
+        "page.css",
+        "reading.css",
+        "rules.css",
+        "circle.css",
+        "setting.css",
+        "around.css",
+        "paper.css",
+    ),
+    "player.css": ("look.css", "player.css"),
     "app.js": (
         HTMX,
         "swap.js",
@@ -33,8 +43,11 @@ BUNDLES = {
         "tap.js",
         "reading.js",
         "room.js",
+        "pace.js",
+        "first.js",
         "rules.js",
         "broadcast.js",
+        "turn.js",
     ),
 }
 # The day's colours are written once: a device in light has them outside a game.

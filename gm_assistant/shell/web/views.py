@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
+from math import ceil
 from typing import Final
 
 from gm_assistant.french.language import counted
@@ -21,9 +22,10 @@ from gm_assistant.seam.pages import (
     Tool,
     plain,
 )
-from gm_assistant.seam.paper import Recorded, clock
+from gm_assistant.seam.paper import Ended, Recorded, clock
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.seats import OptionView
+from gm_assistant.toolkit.evenings import EveningRow, PersonRow, SizeRow
+from gm_assistant.toolkit.seats import CircleView, Mark, OptionView, SeatView, room_for, short_names
 
 # What « À propos » shows: the version, what was found on this machine, whose the games are.
 
@@ -40,11 +42,18 @@ class FindingView:
 
 @dataclass(frozen=True, slots=True)
 class AboutView:
-    """`games` are the titles that this companion helps to run; `command` starts it."""
+    """`games` are the titles that this companion helps to run; `command` starts it in a terminal.
+
+    Without one the MJ brings his texts in here: `texts` of his own, of all `known_texts`; `slips`
+    are what is wrong in them.
+    """
 
     games: tuple[str, ...]
     findings: tuple[FindingView, ...]
     command: str
+    texts: tuple[str, ...] = ()
+    known_texts: tuple[str, ...] = ()
+    slips: tuple[str, ...] = ()
 
     @property
     def is_ready(self) -> bool:
@@ -58,6 +67,7 @@ class AboutView:
 class BroadcastView:
     """The page of the public screen; `reachable`: whether other devices may come.
 
+    `address` is empty where no other device can ever come.
     `asked`: the switches that nobody has set so far, whose question is put first; `tale`: whether
     the evening can be told; `told`: the step of it that is shown, 0 for none.
     """
@@ -67,10 +77,106 @@ class BroadcastView:
     reachable: bool
     switches: tuple[Switch, ...]
     asked: tuple[Switch, ...]
-    timer: str
     tale: bool
     told: int
     hint: str
+    timers: tuple[tuple[int, str], ...] = ()
+
+
+# The players' pages as the MJ sees them: who is in, and what each one's house shows.
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPageView:
+    """One player's page; `looking`: on how many telephones it is just being looked at.
+
+    `cards` is the address of his cards, to be shown to him on this device.
+    """
+
+    id: str
+    name: str
+    taken: bool
+    read: bool
+    rival: bool
+    looking: int
+    cards: str = ""
+
+    @property
+    def is_double(self) -> bool:
+        """Somebody else knew his code, or has his page too."""
+        return self.rival or self.looking > 1
+
+    @property
+    def words(self) -> str:
+        if not self.taken:
+            return "page libre"
+        seen = "a lu ses cartes" if self.read else "n'a pas encore lu ses cartes"
+        return f"sa page est prise, {seen}"
+
+
+@dataclass(frozen=True, slots=True)
+class PagesView:
+    """The pages of a game; `chosen` is the seat whose house was touched."""
+
+    seats: tuple[SeatPageView, ...]
+    circle: CircleView
+    is_open: bool
+    reachable: bool
+    address: str
+    switches: tuple[Switch, ...]
+    chosen: SeatPageView | None
+    wifi: str
+    in_clear: str
+
+    @property
+    def taken(self) -> int:
+        return sum(it.taken for it in self.seats)
+
+    @property
+    def read(self) -> int:
+        return sum(it.read for it in self.seats)
+
+    @property
+    def left(self) -> tuple[SeatPageView, ...]:
+        """Those who have not said that they saw their cards."""
+        return tuple(it for it in self.seats if not it.read)
+
+    @property
+    def doubles(self) -> tuple[SeatPageView, ...]:
+        return tuple(it for it in self.seats if it.is_double)
+
+
+def circle_of_pages(seats: Sequence[SeatPageView]) -> CircleView:
+    briefs = short_names([it.name for it in seats], room_for(len(seats)))
+    read, double = Mark("oui", "a lu ses cartes"), Mark("main", "deux téléphones")
+    return CircleView(
+        tuple(
+            SeatView(
+                id=it.id,
+                number=number,
+                name=it.name,
+                short=short,
+                chosen=it.taken,
+                chosen_words=it.words,
+                marks=((read,) if it.read else ()) + ((double,) if it.is_double else ()),
+            )
+            for number, (it, short) in enumerate(zip(seats, briefs, strict=True), start=1)
+        ),
+        "qui",
+        "Les pages des joueurs",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFor:
+    """Something that a player asks for, as the MJ reads it in the head of his screens."""
+
+    seat: str
+    name: str
+    kind: str
+    label: str
+    words: str
+    button: str
 
 
 # What the page « Appareils » shows.
@@ -78,13 +184,14 @@ class BroadcastView:
 
 @dataclass(frozen=True, slots=True)
 class DeviceView:
-    """One device that gave the code."""
+    """One device that gave the code; `reads`: it follows the call, and changes nothing."""
 
     id: str
     words: str
     since: str
     seen: str
     is_this_one: bool
+    reads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +211,7 @@ class DevicesView:
     addresses: tuple[str, ...] = ()
     firewall: str = ""
     in_clear: str = ""
+    reading: str = ""
 
 
 # What the home screen shows: the games that are played here, and those kept on this device.
@@ -121,6 +229,10 @@ class OfferView:
     is_shown: bool = True
     sizes: tuple[int, ...] = ()
     has_rules: bool = True
+    is_guided: bool = False
+    has_papers: bool = False
+    has_spreadsheet: bool = False
+    rehearsed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +249,7 @@ class HomeCardView:
     look: str = "nuit"
     address: str = ""
     game: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +264,8 @@ class TableView:
 class HomeView:
     """The home screen; `problem` is the sentence of an import that could not be read.
 
-    `trouble` is that of the mirror, empty where all is well.
+    `trouble` is that of the mirror, empty where all is well; `refusal` why no game can begin here,
+    and then nothing is offered but to look.
     """
 
     games: tuple[HomeCardView, ...]
@@ -161,6 +275,27 @@ class HomeView:
     tables: tuple[TableView, ...] = ()
     has_bin: bool = False
     trouble: str = ""
+    refusal: str = ""
+    is_reached: bool = True
+
+
+# « Nos soirées »: the figures of one game of the house.
+
+
+@dataclass(frozen=True, slots=True)
+class EveningsView:
+    """`others`: the games that have ended evenings too; `left`: how many are still to be read."""
+
+    slug: str
+    title: str
+    count: str
+    all: tuple[Ended, ...]
+    people: tuple[PersonRow, ...]
+    sizes: tuple[SizeRow, ...]
+    one_by_one: tuple[EveningRow, ...]
+    right_votes: str
+    others: tuple[OfferView, ...] = ()
+    left: int = 0
 
 
 # How the pages outside a game look: as the device does, until the MJ chooses.
@@ -239,6 +374,12 @@ def ago(at: str, now: datetime) -> str:
     return f"il y a {minutes // (24 * 60)} j"
 
 
+def in_minutes(seconds: float) -> str:
+    """How long somebody has to wait, rounded up."""
+    minutes = ceil(seconds / 60)
+    return "une minute" if minutes == 1 else f"{minutes} minutes"
+
+
 # What every screen of a game has around its own content.
 
 
@@ -267,12 +408,24 @@ class UndoView:
 
 
 @dataclass(frozen=True, slots=True)
+class OnAir:
+    """A timer that runs on the public screen: so many seconds are left of it."""
+
+    label: str
+    seconds: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """Header, footer and watch of one screen; `base` is the address of the game.
 
-    `rehearsal` names what the app may play at once in a rehearsal, empty in a true game;
+    `guide`: what a guided game says of this page, None in any other; `notes`: what its controls
+    are, said at the first of each; `rehearsal` names what the app may play at once in a
+    rehearsal, empty in a true game;
     `instead` is the number of the past decision that this screen takes anew, and
-    `leaves` the page where changing nothing leads; `trouble` is what goes wrong without holding
+    `leaves` the page where changing nothing leads; `dawn`: after that many decisions the game's
+    file is to be put in safety; `trouble` is what goes wrong without holding
     anybody up.
     """
 
@@ -291,6 +444,8 @@ class Frame:
     moment_page: str = ""
     wake: bool = True
     rehearsal: str = ""
+    guide: str | None = None
+    notes: Mapping[str, str] = field(default_factory=dict)
     instead: int | None = None
     leaves: str = "journal"
     tools: tuple[Tool, ...] = (JOURNAL,)
@@ -300,6 +455,15 @@ class Frame:
     game: str = ""
     game_title: str = ""
     curtain: bool = True
+    picture: str = ""
+    keys: Pairs = ()
+    turns: bool = False
+    one: str = ""
+    dawn: int = 0
+    timer: OnAir | None = None
+    revealed: bool = False
+    asked: tuple[AskedFor, ...] = ()
+    heard: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The workbook of a game, whole: from a ledger and a layout to the bytes of an xlsx file."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,15 +16,15 @@ from openpyxl.worksheet.table import TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant import __version__
-from gm_assistant.french.language import signed, typed_in
+from gm_assistant.french.language import counted, signed, typed_in
 from gm_assistant.places import exports_folder
-from gm_assistant.seam.paper import Accounts, Ledger, Live, Recorded, Table
+from gm_assistant.seam.paper import Accounts, Evening, Ledger, Live, Recorded, Table
 from gm_assistant.seam.rules import G
 from gm_assistant.toolkit.own_files import Problem
 from gm_assistant.toolkit.workbook.cells import (
     LINE_HEIGHT,
-    Value,
     add_styles,
+    describe,
     keep_as_typed,
     known_values,
     lines_of,
@@ -44,6 +45,7 @@ from gm_assistant.toolkit.workbook.layout import (
     laid_out,
 )
 from gm_assistant.toolkit.workbook.loading import load_layout
+from gm_assistant.toolkit.workbook.plain import plain_bytes
 
 # One sheet of the workbook: a table of the ledger under its layout.
 
@@ -111,22 +113,15 @@ def _write_row(
             value = live[0].value(it.column.field, record, live[1])
             put_formula(sheet, row, it.place, formula, style, value)
         else:
-            put(sheet, row, it.place, value_of(record, it), style)
+            put(sheet, row, it.place, it.value_of(record), style)
     sheet.row_dimensions[row].height = _height(placed, record)
 
 
 def _height(placed: Sequence[Placed], record: Any) -> float:
     """Not every spreadsheet makes room by itself for a text that goes to the next line."""
-    texts = ((value_of(record, it), it.column.width) for it in placed if it.column.wrap)
+    texts = ((it.value_of(record), it.column.width) for it in placed if it.column.wrap)
     lines = (lines_of(text, width) for text, width in texts if isinstance(text, str))
     return LINE_HEIGHT * min(max(lines, default=1), MOST_LINES) + 3
-
-
-def value_of(record: Any, of: Placed) -> Value:
-    """What a column shows of a row."""
-    found = getattr(record, of.column.field)
-    value: Value = found if of.turn is None else found[of.turn]
-    return value
 
 
 def _add_table(sheet: Worksheet, name: str, placed: Sequence[Placed], last: int) -> None:
@@ -149,32 +144,54 @@ def _name_columns(
 
 # The sheet of charts: a picture of each table that the layout wants drawn.
 
-_WIDTH, _HEIGHT = 26.0, 13.0
-# As many rows of fifteen points as a chart is high, and some air.
-_ROWS: Final = 28
+_WIDTH, _HEIGHT = 26, 13
+# A row of fifteen points in centimetres, and the rows between two charts.
+_ROW, _AIR = 0.529, 3
+# So many series can be told apart; more are drawn as bars, each so high.
+_CROWD: Final = 10
+_BAR, _AROUND = 0.62, 3.5
 _DRAWN: Final[Mapping[str, Any]] = {"lignes": LineChart, "aires": AreaChart, "barres": BarChart}
 
 
 def write_charts(book: Workbook, layout: Layout, ledger: Ledger) -> None:
     """Add the sheet, if the layout has one and there is something to draw."""
-    drawn = [it for it in layout.sheets if it.chart and ledger.tables[it.id].rows]
+    drawn = [it for it in layout.sheets if it.chart and _is_drawn(ledger.tables[it.id])]
     if not layout.charts or not drawn:
         return
     sheet = book.create_sheet(layout.charts)
     put(sheet, 1, 1, layout.charts, "titre")
     put(sheet, 2, 1, f"{ledger.title} · {ledger.subtitle}", "sous-titre")
+    top = 4
     for number, it in enumerate(drawn):
-        chart = _chart(book[it.title], it, ledger.tables[it.id])
-        top = 4 + number * _ROWS
+        table = ledger.tables[it.id]
+        chart = _chart(book[it.title], it, table)
         sheet.add_chart(chart, f"A{top}")
+        describe(book, signed(it.heading), _alternative(it, table))
         if number:
             sheet.row_breaks.append(Break(id=top - 1))
-    set_up_page(sheet, 2, 0)
+        top += ceil(chart.height / _ROW) + _AIR
+    # Upright, so that the bars of a crowd stay on one page.
+    set_up_page(sheet, 2, 0, landscape=False)
+
+
+def _is_drawn(table: Table) -> bool:
+    """Whether there is something to draw, and a moment to draw it for."""
+    return bool(table.rows and table.periods)
+
+
+def _alternative(layout: Sheet, table: Table) -> str:
+    """For whoever hears the picture: what it shows, and where the figures are."""
+    first, last = table.periods[0].numero, table.periods[-1].numero
+    span = f"du jour {first} au jour {last}" if first != last else f"le jour {first}"
+    lines = counted(len(table.rows), "ligne")
+    return f"{layout.heading} : {lines}, {span}. Les chiffres sont dans la feuille {layout.title}."
 
 
 def _chart(sheet: Worksheet, layout: Sheet, table: Table) -> Any:
     """One series a row; the periods along the axis."""
     placed = laid_out(layout.columns, table.periods)
+    if len(table.rows) > _CROWD and layout.chart != "aires":
+        return _lying(sheet, layout, table, placed)
     chart = _DRAWN[layout.chart]()
     chart.title, chart.style = signed(layout.heading), 2
     chart.width, chart.height = _WIDTH, _HEIGHT
@@ -193,11 +210,41 @@ def _chart(sheet: Worksheet, layout: Sheet, table: Table) -> Any:
     return chart
 
 
+def _lying(sheet: Worksheet, layout: Sheet, table: Table, placed: Sequence[Placed]) -> BarChart:
+    """A crowd is read bar by bar, a name beside each, however many: lines would hide each other.
+
+    What is counted anew each day is stacked; of what goes on, the last day is drawn.
+    """
+    chart = BarChart()
+    chart.type, chart.title, chart.style = "bar", signed(layout.heading), 2
+    chart.width, chart.height = _WIDTH, max(_HEIGHT, ceil(_AROUND + _BAR * len(table.rows)))
+    chart.x_axis.delete = chart.y_axis.delete = False
+    # The first seat on top, as on the sheet.
+    chart.x_axis.scaling.orientation = "maxMin"
+    chart.gapWidth = 40
+    columns = [it for it in placed if it.turn is not None]
+    stacked = layout.chart == "barres"
+    if stacked:
+        chart.grouping, chart.overlap = "stacked", 100
+    last = FIRST + len(table.rows) - 1
+    for it in columns if stacked else columns[-1:]:
+        cells = Reference(sheet, min_col=it.place, min_row=HEADER, max_row=last)
+        chart.add_data(cells, titles_from_data=True)
+    names = _label(placed).place
+    chart.set_categories(Reference(sheet, min_col=names, min_row=FIRST, max_row=last))
+    return chart
+
+
+def _label(placed: Sequence[Placed]) -> Placed:
+    """The column whose words name the rows."""
+    return next(it for it in placed if it.turn is None and it.column.format == "texte")
+
+
 def _series(sheet: Worksheet, placed: Sequence[Placed], columns: Sequence[Placed], row: int) -> Any:
     first, last = columns[0].place, columns[-1].place
     values = Reference(sheet, min_col=first, max_col=last, min_row=row, max_row=row)
     series = Series(values)
-    label = next(it for it in placed if it.turn is None and it.column.format == "texte")
+    label = _label(placed)
     title = sheet.title.replace("'", "''")
     series.tx = SeriesLabel(strRef=StrRef(f"'{title}'!${label.letter}${row}"))
     series.smooth = False
@@ -211,18 +258,22 @@ def workbook_of(
     kept: Sequence[Recorded],
     data: Path,
     *,
+    evenings: Sequence[Evening[G]] = (),
     shipped: bool = False,
+    plain: bool = False,
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """The xlsx file of a kept game, and what is wrong with the MJ's own layout.
 
     `document` is the game as it stands, title included; `kept` every decision of it, those taken
-    back too; `shipped`: the layout of his own is left aside.
+    back too; `evenings` are all games of its kind; `shipped`: the layout of his own is left aside;
+    `plain`: the same sheets as a zip of CSV files.
     """
     own = None if shipped else own_layouts(data)
     layout = load_layout(accounts, accounts.folder or exports_folder(), own)
-    ledger = accounts.ledger(game, str(document["title"]), kept)
-    typed = typed_in(document)
-    return workbook_bytes(accounts, ledger, layout, typed), layout.problems
+    ledger = accounts.ledger(game, str(document["title"]), kept, evenings)
+    if plain:
+        return plain_bytes(accounts, ledger, layout), layout.problems
+    return workbook_bytes(accounts, ledger, layout, typed_in(document)), layout.problems
 
 
 def workbook_bytes(

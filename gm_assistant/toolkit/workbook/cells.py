@@ -3,14 +3,14 @@
 import re
 import unicodedata
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from math import ceil
 from textwrap import wrap
 from typing import Final
 from weakref import WeakKeyDictionary
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
@@ -226,10 +226,35 @@ def packed(book: Workbook, values: Mapping[str, Mapping[str, Known]]) -> bytes:
             content = source.read(name)
             if name == "xl/styles.xml":
                 content = _FONT.sub(_in_order, content)
+            elif name.startswith("xl/drawings/drawing"):
+                content = _described(content, _ALTERNATIVES.get(book, []))
             elif values.get(parts.get(name, "")):
                 content = _with_values(content, values[parts[name]])
             target.writestr(name, content)
     return packed_again.getvalue()
+
+
+# What is said of each chart to whoever does not see it, in their order.
+_ALTERNATIVES: Final[WeakKeyDictionary[Workbook, list[tuple[str, str]]]] = WeakKeyDictionary()
+_CHART: Final = re.compile(rb'name="Chart (\d+)"')
+
+
+def describe(book: Workbook, name: str, words: str) -> None:
+    """The next chart of this workbook has a name, and words instead of its picture."""
+    _ALTERNATIVES.setdefault(book, []).append((name, words))
+
+
+def _described(drawing: bytes, told: Sequence[tuple[str, str]]) -> bytes:
+    """openpyxl names every chart « Chart 1 » and says nothing of it."""
+
+    def named(chart: re.Match[bytes]) -> bytes:
+        place = int(chart[1])
+        if place > len(told):
+            return chart[0]
+        name, words = (quoteattr(readable(it)) for it in told[place - 1])
+        return f"name={name} descr={words}".encode()
+
+    return _CHART.sub(named, drawing)
 
 
 def _in_order(font: re.Match[bytes]) -> bytes:

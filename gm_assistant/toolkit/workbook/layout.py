@@ -95,9 +95,10 @@ def live_fields(accounts: Accounts[Any], table: str) -> tuple[str, ...]:
 
 
 def _kind(hint: object) -> Kind:
+    """What may be words is words, though a number can stand in it too."""
     inside = getattr(hint, "__args__", ())
     repeated = getattr(hint, "__origin__", None) is tuple
-    held = next((it for it in (datetime, int, str) if it is hint or it in inside), str)
+    held = next((it for it in (datetime, str, int) if it is hint or it in inside), str)
     return Kind(held, repeated)
 
 
@@ -117,6 +118,11 @@ class Placed:
     def letter(self) -> str:
         """The letters that a spreadsheet gives it."""
         return get_column_letter(self.place)
+
+    def value_of(self, record: Any) -> Any:
+        """What it shows of a row of its table."""
+        found = getattr(record, self.column.field)
+        return found if self.turn is None else found[self.turn]
 
 
 @dataclass(frozen=True, slots=True)

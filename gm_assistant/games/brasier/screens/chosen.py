@@ -12,12 +12,16 @@ from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Owed, Town, Zo
 from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at, zone
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.words import Refusal
-from gm_assistant.games.brasier.screens.ground import aside, token_badge, token_words
+from gm_assistant.games.brasier.screens.ground import (
+    aside,
+    moment_words,
+    token_badge,
+    token_words,
+)
 from gm_assistant.seam.pages import whole_number
+from gm_assistant.toolkit.around import SIX, Done, Face, Reason, faces_from
 
 # Questions of the margin: buttons, ways, dice with six faces, and what goes with them.
-
-SIX: Final = tuple(range(1, 7))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +46,6 @@ class Way:
     label: str
     query: str
     lit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """One face of a die, and where it leads."""
-
-    value: str
-    leads: str = ""
-    good: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +74,6 @@ class Ask:
     # What follows one another by itself where it is asked for: its kind, and its button.
     row: str = ""
     all_of_them: str = ""
-
-
-def plain_faces(needed: int = 0, yes: str = "", no: str = "") -> tuple[Face, ...]:
-    """Six faces; those from the needed number on are good."""
-    return tuple(
-        Face(str(it), (yes if it >= needed else no), needed > 0 and it >= needed) for it in SIX
-    )
 
 
 def dice_options(first: str = "lancer") -> tuple[tuple[str, str], ...]:
@@ -364,7 +352,7 @@ def _can(_town: Town, owed: Owed) -> Ask:
         as_text({"move": "can", "cell": owed.cell}),
         "Il est dans le feu : il explose sur 3 ou plus.",
         "die",
-        plain_faces(3, "explose", "tient"),
+        tuple(replace(it, good=False) for it in faces_from(3, "explose", "tient")),
     )
 
 
@@ -429,7 +417,13 @@ def cards_view(game: Game) -> tuple[Group, ...]:
         ),
         Group("Sur une case", ways=_on_cells(), help="La carte s'éclaire : touchez la case."),
         Group("Lumières éteintes", _lights(game), help="Une marque sur le bâtiment, rien de plus."),
-        Group("Le tour", _turns(game), help="La table décide : rien d'autre n'en découle."),
+    )
+
+
+def decrees_view(game: Game) -> tuple[Group, ...]:
+    """What the table decides of the whole game."""
+    return (
+        Group("Le tour", _turns(game), help="Rien d'autre n'en découle."),
         Group("Fin de partie", _ends(game), help="Ce que dit la table, sans attendre le scénario."),
     )
 
@@ -484,25 +478,6 @@ _DICE: Final = ("die", "burn")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """One consequence in a sentence, and the lines and rulings behind it."""
-
-    sentence: str
-    cites: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One move: in words, the die that fell, and all that it did."""
-
-    index: int
-    words: str
-    die: str
-    said: tuple[Said, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Roll:
     """One marker of the fire phase: due, or thrown with what came of it."""
 
@@ -514,23 +489,25 @@ class Roll:
     now: bool
 
 
-def event(game: Game, index: int) -> Event:
-    move = game.moves[index]
-    said = tuple(Said(it.sentence, ", ".join(it.cites), it.rule) for it in game.why(index))
-    return Event(index, game.told(index), _die(move), said)
+def done(game: Game, index: int) -> Done:
+    """One move: in words, the die that fell, and all that it did."""
+    whys = tuple(Reason(it.sentence, ", ".join(it.cites)) for it in game.why(index))
+    came = tuple(it.sentence for it in whys)
+    moment = moment_words(game.towns[index])
+    return Done(game.told(index), came, _die(game.moves[index]), whys=whys, moment=moment)
 
 
-def _die(move: Any) -> str:
+def _die(move: Any) -> tuple[int, ...]:
     """The last die of a move."""
     steps = [it["die"] for it in move.get("path", ()) if isinstance(it, dict)]
     found = [move[it] for it in _DICE if it in move] or steps
-    return str(found[-1]) if found else ""
+    return tuple(found[-1:])
 
 
-def last_events(game: Game, count: int = 1) -> tuple[Event, ...]:
+def last_done(game: Game, count: int = 1) -> tuple[Done, ...]:
     """The last moves, the newest first."""
     newest = range(len(game.moves) - 1, -1, -1)
-    return tuple(event(game, index) for index in list(newest)[:count])
+    return tuple(done(game, index) for index in list(newest)[:count])
 
 
 def _opens_fire(game: Game, index: int) -> bool:

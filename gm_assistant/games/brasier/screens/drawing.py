@@ -187,6 +187,32 @@ def stroke(state: State, cell: str, boards: Mapping[str, Sheet], said: Mapping[s
     return {**state, "map": marked(state["map"], cell, str(state["tool"]))}
 
 
+# A finger that is drawn over the whole widest map touches no more.
+LONGEST_STROKE: Final = WIDEST * WIDEST
+
+
+def line(state: State, edges: Iterable[str]) -> State:
+    """Edges in one stroke, « a1.b1 » each: all of them drawn, or all taken away if all stood."""
+    tool = str(state["tool"])
+    known = words(state["map"])
+    pairs = [frozenset(it.split(".")) for it in edges]
+    if tool not in EDGES or not all(_is_edge(it, known) for it in pairs):
+        raise Unreadable
+    map_: Map = state["map"]
+    stood = {frozenset(it) for it in map_.get("edges", {}).get(tool, [])}
+    changed = pairs if stood.issuperset(pairs) else [it for it in pairs if it not in stood]
+    for one, other in map(sorted, dict.fromkeys(changed)):
+        map_ = walled(map_, one, other, tool)
+    return {**state, "map": map_, "begun": ""}
+
+
+def _is_edge(pair: frozenset[str], known: Mapping[str, str]) -> bool:
+    """Between two cells that lie side by side."""
+    if len(pair) != 2 or not all(known.get(it, NO_CELL) != NO_CELL for it in pair):
+        return False
+    return are_beside(*pair)
+
+
 def _ground(state: State, cell: str, tool: str) -> State:
     """A building wants a name: the one that was written last."""
     map_: Map = state["map"]
@@ -312,11 +338,11 @@ TOOLS: Final = frozenset(value for _, tools in _GROUPS for value, _ in tools)
 
 
 def drawing_view(
-    town: Town, words: Mapping[str, str], state: Mapping[str, Any], boards: Iterable[str]
+    town: Town, words: Mapping[str, str], state: Mapping[str, Any], boards: Mapping[str, str]
 ) -> Drawing:
     plan = printed(town.board)
     groups = [(title, _tools(tools, state["tool"])) for title, tools in _GROUPS]
-    laid = tuple((f"plateau:{it}", it.capitalize()) for it in boards)
+    laid = tuple((f"plateau:{it}", label) for it, label in boards.items())
     groups.append(("L'étagère", _tools(laid, state["tool"])))
     rows = _rows(town, words, str(state["begun"]))
     return Drawing(

@@ -1,7 +1,10 @@
 """The pages of Brasier: the moment that is asked, the table, what everybody sees."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 from gm_assistant.french.language import counted
@@ -13,13 +16,14 @@ from gm_assistant.games.brasier.screens.chosen import (
     MOST_AT_ONCE,
     Ask,
     Chosen,
-    Event,
+    Group,
     Roll,
     Way,
     ask_of,
     cards_view,
     chosen_in,
-    last_events,
+    decrees_view,
+    last_done,
     newborn,
     owed_now,
     owed_words,
@@ -29,7 +33,6 @@ from gm_assistant.games.brasier.screens.chosen import (
 from gm_assistant.games.brasier.screens.ground import (
     Drawn,
     Gauges,
-    Next,
     Pieces,
     Printed,
     ended,
@@ -51,7 +54,6 @@ from gm_assistant.games.brasier.screens.sheets import (
 from gm_assistant.games.brasier.screens.taps import Ranges, Rows, refused_steps, rows_of, targets
 from gm_assistant.seam.pages import (
     JOURNAL,
-    Banner,
     Card,
     Page,
     Picture,
@@ -63,7 +65,19 @@ from gm_assistant.seam.pages import (
     Told,
     Tool,
 )
+from gm_assistant.seam.paper import Tale
 from gm_assistant.seam.rules import Move
+from gm_assistant.toolkit.around import (
+    CORRECT,
+    CORRECTING,
+    TOLD_AT_ONCE,
+    WHYS,
+    Done,
+    Onward,
+    in_a_row,
+    whys_page,
+)
+from gm_assistant.toolkit.ending import Ending, Seat, curve, tale_of, ten_lines
 
 # The film of a game: what burnt at the end of each round, as small maps in a row.
 
@@ -100,11 +114,81 @@ def rounds(game: Game) -> tuple[Frame, ...]:
     return tuple(frame_of(it) for it in lasts.values())
 
 
+# The end: ten lines, figures, and what other evenings count of it.
+
+_TOLD: Final = frozenset(("heros.mort", "bidon.explose", "combat.tue", "brule.consume"))
+
+
+@lru_cache(maxsize=4)
+def ending(game: Game) -> Ending | None:
+    """The heroes play against the zombies; the people of the table are the heroes' players."""
+    town = game.town
+    if town.result is None:
+        return None
+    told = gauges(town)
+    frames = list({it.turn: it for it in game.towns}.values())
+    won = "heros" in town.result.winners
+    heroes = tuple(it.name for it in town.heroes.values())
+    return Ending(
+        told.ended,
+        told.why,
+        heroes,
+        heroes if won else (),
+        counted(town.turn, "tour"),
+        town.turn,
+        tuple(_figures(game)),
+        ten_lines(list(_story(game))),
+        tuple(
+            Seat(it.name, "en vie" if it.alive else "tombé au feu", won and it.alive, not it.alive)
+            for it in town.heroes.values()
+        ),
+        (
+            curve("Les feux", ((str(it.turn), len(it.fires)) for it in frames)),
+            curve("Cases perdues", ((str(it.turn), gauges(it).covered) for it in frames)),
+        ),
+    )
+
+
+def tale(game: Game) -> Tale | None:
+    found = ending(game)
+    return tale_of(found, "i-invocation") if found else None
+
+
+def _figures(game: Game) -> Iterator[tuple[str, str]]:
+    town, told = game.town, gauges(game.town)
+    kinds = Counter(str(it["move"]) for it in game.moves)
+    dead = sum(not it.alive for it in town.heroes.values())
+    yield "Dés du feu", str(kinds["roll"])
+    yield "Feux au plus fort", str(max(len(it.fires) for it in game.towns))
+    yield "Cases perdues", f"{told.covered} sur {told.cells}"
+    yield "Bâtiments à moitié", f"{told.halves} sur {len(told.shares)}"
+    yield "Feux arrosés", str(kinds["douse"])
+    yield "Zombies apparus", str(len(town.zombies))
+    yield "Héros tombés", f"{dead} sur {len(town.heroes)}"
+
+
+def _story(game: Game) -> Iterator[tuple[str, bool]]:
+    """Who fell, what exploded, each building as it is lost, and how it ended."""
+    lost = set[str]()
+    for index, (before, after) in enumerate(pairwise(game.towns)):
+        turn = f"Tour {after.turn} : "
+        for why in game.why(index):
+            if why.rule in _TOLD or why.rule.startswith("fin."):
+                yield f"{turn}{why.sentence}", why.rule.startswith(("fin.", "heros."))
+        for share in gauges(after).shares if len(after.debris) > len(before.debris) else ():
+            if share.half and share.name not in lost:
+                lost.add(share.name)
+                yield f"{turn}« {share.name} » est à moitié en débris.", True
+        if after.turn != before.turn and before.turn:
+            yield f"Tour {before.turn} : {frame_of(before).words}.", False
+
+
 # Where the game is: its page, its name, its decisions told, its card on the home screen.
 
 BEGUN: Final = {HALF: "Le coup commencé"}
-STAYS: Final = frozenset(("note", "wound"))
+STAYS: Final = frozenset(("note", "wound", "correct"))
 TABLE: Final = "plateau"
+END: Final = "victoire"
 
 
 def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
@@ -112,14 +196,15 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     town = game.town
     won = ended(town.result)
     return Present(
-        page=TABLE,
+        page=END if won else TABLE,
         words=moment_words(town),
         tools=(
-            Tool("victoire", "Qui gagne", "i-victoire", lit=bool(won)),
+            *((Tool(TABLE, "Plateau", "i-village"),) if won else ()),
+            Tool(END, "Qui gagne", "i-victoire", lit=bool(won)),
             Tool("cartes", "Cartes", "i-invocation"),
             JOURNAL,
+            CORRECT,
         ),
-        banner=Banner(won, page="victoire", label="Le compte") if won else None,
         rest="Jouer la phase",
     )
 
@@ -166,7 +251,7 @@ class PublicView:
     now: str
     printed: Printed
     pieces: Pieces
-    last: tuple[Event, ...]
+    done: Done | None
     gauges: Gauges
     rehearsal: bool
 
@@ -178,7 +263,7 @@ def _picture(game: Game, shown: Shown) -> Picture:
         now=owed_words(town) or now_words(town),
         printed=printed(town.board),
         pieces=pieces(town, newborn(game), _before(game)),
-        last=last_events(game),
+        done=in_a_row(last_done(game)),
         gauges=gauges(town),
         rehearsal=shown.rehearsal,
     )
@@ -207,12 +292,11 @@ class TableView:
     chosen: Chosen
     ask: Ask | None
     sheet: Sheet | None
-    next: Next | None
     rolls: tuple[Roll, ...]
-    last: tuple[Event, ...]
     gauges: Gauges
     rain: bool
     newcomers: tuple[Way, ...]
+    groups: tuple[Group, ...] = ()
 
 
 def table_view(
@@ -231,9 +315,7 @@ def table_view(
         chosen=chosen,
         ask=ask_of(game, chosen),
         sheet=_sheet(game, chosen, ranges),
-        next=next_of(town, fresh),
         rolls=rolls(game, owed.cell if owed else ""),
-        last=last_events(game),
         gauges=gauges(town),
         rain=town.rain,
         newcomers=() if correcting else _newcomers(town, chosen),
@@ -299,8 +381,6 @@ def _task_sheet(town: Town, chosen: Chosen) -> Sheet:
 
 # The pages of a game of « Brasier », each from what it shows.
 
-TOLD_AT_ONCE = 40
-
 
 def pages(ranges: Ranges) -> Mapping[str, Page[Game]]:
     """`ranges`: how far each card reaches at this table."""
@@ -308,9 +388,41 @@ def pages(ranges: Ranges) -> Mapping[str, Page[Game]]:
     def table(scene: Scene[Game]) -> Screen:
         chosen = chosen_in(scene.game.town, scene.args, scene.drafts)
         view = table_view(scene.game, chosen, ranges, correcting=scene.correcting)
-        return Screen("brasier/plateau.html", {"table": view})
+        values = {"table": view, "done": in_a_row(last_done(scene.game))}
+        return Screen("brasier/plateau.html", values | {"onward": onward_of(scene.game, view)})
 
-    return {TABLE: table, "victoire": _victory, "cartes": _cards, "pourquoi": _whys}
+    def corrections(scene: Scene[Game]) -> Screen:
+        game = scene.game
+        chosen = chosen_in(game.town, scene.args, {})
+        chosen = chosen if chosen.task == "placer" else replace(chosen, task="")
+        view = table_view(game, chosen, ranges, correcting=True)
+        rows = rows_of(game.town, chosen, targets(game, chosen, ranges) if chosen.task else {})
+        view = replace(view, rows=rows, ask=None, rolls=(), groups=decrees_view(game))
+        values = {"table": view, "done": in_a_row(last_done(game))}
+        return Screen("brasier/corrections.html", values)
+
+    return {
+        TABLE: table,
+        END: _victory,
+        "cartes": _cards,
+        CORRECTING: corrections,
+        WHYS: _whys,
+    }
+
+
+def onward_of(game: Game, view: TableView) -> Onward | None:
+    """The die that is owed, how a move under way ends, or the next phase."""
+    sheet = view.sheet
+    for place, ask in enumerate((view.ask, *(sheet.asks if sheet else ()))):
+        if ask and ask.strong and ask.throw:
+            return Onward(ask.throw, form=f"ask-{place}", name="de", value="lancer")
+    strong = next((it for it in (sheet.buttons if sheet else ()) if it.strong), None)
+    if strong:
+        return Onward(strong.label, name=strong.sent, value=strong.move)
+    following = next_of(game.town, newborn(game))
+    if following is None:
+        return None
+    return Onward(following.label, warning=following.warning, name="coup", value='{"move":"next"}')
 
 
 def _victory(scene: Scene[Game]) -> Screen:
@@ -320,6 +432,8 @@ def _victory(scene: Scene[Game]) -> Screen:
         "printed": printed(town.board),
         "pieces": pieces(town),
         "frames": rounds(scene.game),
+        "ending": ending(scene.game),
+        "done": in_a_row(last_done(scene.game)),
     }
     return Screen("brasier/victoire.html", view)
 
@@ -329,4 +443,4 @@ def _cards(scene: Scene[Game]) -> Screen:
 
 
 def _whys(scene: Scene[Game]) -> Screen:
-    return Screen("brasier/pourquoi.html", {"events": last_events(scene.game, TOLD_AT_ONCE)})
+    return whys_page(last_done(scene.game, TOLD_AT_ONCE))

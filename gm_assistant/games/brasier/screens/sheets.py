@@ -12,19 +12,16 @@ from gm_assistant.games.brasier.rules.heroes import windows_from
 from gm_assistant.games.brasier.rules.zombies import CLIMB, breach_number, climb_number, horde_bonus
 from gm_assistant.games.brasier.screens.chosen import (
     MOST_AT_ONCE,
-    SIX,
     Ask,
     Button,
     Choice,
     Chosen,
-    Face,
     Move,
     Way,
     as_text,
     dice_options,
     newborn,
     petrol_ask,
-    plain_faces,
     refusal_of,
     token_text,
 )
@@ -45,6 +42,7 @@ from gm_assistant.games.brasier.screens.taps import (
     new_zombies,
     stands_at,
 )
+from gm_assistant.toolkit.around import SIX, Face, faces_from
 
 # A cell under the finger: what it is, what burns there, who stands there, what may be done.
 
@@ -62,6 +60,10 @@ class Sheet:
     decrees: tuple[Button, ...] = ()
     rules: tuple[Named, ...] = ()
     counts: tuple[Button, ...] = ()
+    # Where the table puts right what it did with it off the screen.
+    corrected: tuple[Way, ...] = ()
+    placing: tuple[Way, ...] = ()
+    wounds: tuple[Button, ...] = ()
 
 
 def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
@@ -72,6 +74,7 @@ def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
         buttons=tuple(_newcomers(game, cell)),
         ways=(*_people(town, cell), Way("Mesurer d'ici", f"?case={cell}&faire=mesure")),
         decrees=_cell_decrees(town, cell),
+        corrected=_corrected(town, chosen),
         rules=of_cell(town, cell),
         counts=_counts(game, cell),
     )
@@ -91,6 +94,13 @@ def _counts(game: Game, cell: Cell) -> tuple[Button, ...]:
     if refusal_of(game, rows[0][0]):
         return ()
     return tuple(Button(str(len(it)), as_text(it)) for it in rows)
+
+
+def _corrected(town: Town, chosen: Chosen) -> tuple[Way, ...]:
+    """Nothing is decreed while something is owed or half taken."""
+    if town.pending or chosen.half or town.result:
+        return ()
+    return (Way("Corriger", chosen.query(faire="")),)
 
 
 _TO: Final = {"N": "le nord", "E": "l'est", "S": "le sud", "O": "l'ouest"}
@@ -232,8 +242,10 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
         _ways_of(town, chosen, hero),
         tuple(_asks(town, chosen, hero, ranges)),
         tuple(_fights(town, hero)),
-        tuple(_wounds(hero)),
-        of_hero(),
+        rules=of_hero(),
+        placing=(_elsewhere(chosen),),
+        corrected=_corrected(town, chosen),
+        wounds=tuple(_wounds(hero)),
     )
 
 
@@ -291,7 +303,6 @@ def _ways_of(town: Town, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
         "extincteur": "Extincteur",
         "essence": "Essence",
         "feu": "Mettre le feu",
-        "placer": "Placer ailleurs",
     }
     return tuple(
         Way(label, Chosen(hero=hero.id, task=task).query(), chosen.task == task)
@@ -342,7 +353,7 @@ def _shot(town: Town, chosen: Chosen, hero: Hero, zombie: str) -> Ask:
         as_text(move),
         why,
         "die",
-        plain_faces(),
+        tuple(Face(str(it)) for it in SIX),
         choices=choices,
         checks=checks,
     )
@@ -383,11 +394,15 @@ def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
     town = game.town
     zombie = town.zombies[chosen.zombie]
     rules, decrees = of_zombie(zombie.kind), _zombie_decrees(zombie)
-    placed = Way("Placer ailleurs", Chosen(zombie=zombie.id, task="placer").query())
-    ways = () if town.pending or chosen.half else (placed,)
+    corrected = _corrected(town, chosen)
     if town.phase != "zombies" or zombie.moved or town.pending:
         return Sheet(
-            _title(zombie), _zombie_facts(game, zombie), ways=ways, decrees=decrees, rules=rules
+            _title(zombie),
+            _zombie_facts(game, zombie),
+            decrees=decrees,
+            rules=rules,
+            corrected=corrected,
+            placing=(_elsewhere(chosen),),
         )
     return Sheet(
         _title(zombie),
@@ -395,10 +410,15 @@ def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
         buttons=_zombie_buttons(game, chosen),
         asks=tuple(_dice(game, chosen, zombie)),
         more=tuple(_more(town, chosen, zombie)),
-        ways=ways,
         decrees=decrees,
         rules=rules,
+        corrected=corrected,
+        placing=(_elsewhere(chosen),),
     )
+
+
+def _elsewhere(chosen: Chosen) -> Way:
+    return Way("Placer ailleurs", chosen.query(faire="placer"), chosen.task == "placer")
 
 
 def _title(zombie: Zombie) -> str:
@@ -488,7 +508,7 @@ def _step(game: Game, chosen: Chosen) -> Ask:
     here = stands_at(game, move)
     why = horde_words(game.town, here) or f"Il faut {number} ou plus pour passer."
     step = {**move, "path": [*move["path"], {"to": chosen.to}]}
-    faces = plain_faces(number, "passe", "rate")
+    faces = faces_from(number, "passe", "rate")
     return Ask(f"De {here} à {chosen.to} : {number} ou plus", as_text(step), why, "pas", faces)
 
 
@@ -514,7 +534,7 @@ def _breach(town: Town, zombie: Zombie, one: str, other: str) -> Ask:
         as_text(move),
         why,
         "die",
-        plain_faces(),
+        tuple(Face(str(it)) for it in SIX),
         choices=choices,
         strong=False,
     )

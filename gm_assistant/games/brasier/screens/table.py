@@ -24,10 +24,12 @@ from gm_assistant.games.brasier.rules.board import Rulings
 from gm_assistant.games.brasier.rules.game import Game, open_document
 from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO
 from gm_assistant.games.brasier.screens.drawing import (
+    LONGEST_STROKE,
     TOOLS,
     WIDEST,
     blank,
     drawing_view,
+    line,
     resized,
     stroke,
     words,
@@ -48,7 +50,7 @@ from gm_assistant.seam.pages import Screen, SentForm, whole_number
 # A table being set: what is decided so far as plain JSON, and the document that it makes.
 
 SEATS: Final = 6
-HOUSE: Final = "Les plateaux de la maison"
+HOUSE: Final = "Les plateaux fournis"
 _NAMES: Final = ("Sally", "Johnny", "Billy", "Becky", "", "")
 _TURNS: Final = 19
 
@@ -263,14 +265,20 @@ class Table:
         game = shown_game(state)
         if asked.step == "carte":
             drawn = words(state["map"])
-            view = drawing_view(game.town, drawn, state, shelf(self.own))
+            view = drawing_view(game.town, drawn, state, self._boards())
             return Screen("brasier/dessin.html", {"drawing": view, "state": state})
         maps = (SAME, HOUSE, BLANK, *kept_maps(self.data))
-        preview = drawing_view(game.town, words(state["map"]), state, ())
+        preview = drawing_view(game.town, words(state["map"]), state, {})
         return Screen(
             "brasier/mise.html",
             {"state": state, "maps": maps, "rulings": rulings(state["rulings"]), "map": preview},
         )
+
+    def _boards(self) -> dict[str, str]:
+        """What lies on the shelf, under the names of the plan."""
+        named = shelf_buildings(self.own)
+        boards = shelf(self.own)
+        return {it: named.get(it, {}).get("name", it.capitalize()) for it in boards}
 
     def _set(self, told: State, form: SentForm, _chance: Random) -> GoOn | Ready:
         match form.get("faire"):
@@ -302,8 +310,14 @@ class Table:
 
     def _drawn(self, state: State, form: SentForm) -> State:
         """A tap on the map, a tool taken up, or one of the small forms beside it."""
-        if form.get("case"):
-            return stroke(state, form.get("case"), shelf(self.own), shelf_buildings(self.own))
+        boards, said = shelf(self.own), shelf_buildings(self.own)
+        drawn = form.get("trait").split(",")[:LONGEST_STROKE]
+        if "." in drawn[0]:
+            return line(state, drawn)
+        for cell in drawn if drawn[0] else form.getlist("case")[:1]:
+            state = stroke(state, cell, boards, said)
+        if drawn[0] or form.get("case"):
+            return state
         tool = form.get("outil")
         if tool:
             return self._with_tool(state, tool, form)

@@ -32,6 +32,7 @@ from gm_assistant.games.humans.rules.words import (
     tile_in_words,
 )
 from gm_assistant.seam.pages import Pairs
+from gm_assistant.toolkit.around import Done, Face, Reason
 from gm_assistant.toolkit.seats import ChoiceView, FieldView
 
 # The words of the screens: players, pawns, squares, chances.
@@ -400,7 +401,7 @@ class Ask:
     words: str = ""
     warning: str = ""
     hidden: Pairs = ()
-    die: bool = False
+    faces: tuple[Face, ...] = ()
     throw: str = "Lancer"
     bonus: bool = False
     fields: tuple[FieldView, ...] = ()
@@ -459,17 +460,6 @@ class Step:
     label: str
     state: str
     detail: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Lately:
-    """What the last move did: its news, the die that was thrown, and why everything followed."""
-
-    words: str
-    news: tuple[str, ...]
-    reasons: tuple[tuple[str, str], ...]
-    die: int
-    success: str
 
 
 # Who stands on a square that can be tapped: drawn with what is tapped, and no more under it.
@@ -558,21 +548,24 @@ def owed_words(town: Town, asks: tuple[Ask, ...]) -> str:
     return owed or f"{name_of(town, town.current)} peut finir son tour"
 
 
-def lately_of(game: Game) -> Lately | None:
-    """The last move in words, its die, and its reasons with what they cite."""
-    if not game.moves:
-        return _told("", game, -1)
-    index = len(game.moves) - 1
-    return _told(game.told(index), game, index)
+def last_done(game: Game, count: int = 1) -> tuple[Done, ...]:
+    """The last moves in words, the newest first; before the first of them, how it opened."""
+    newest = range(len(game.moves) - 1, -1, -1)
+    return tuple(_done(game, index) for index in newest[:count]) or (_done(game, -1),)
 
 
-def _told(words: str, game: Game, index: int) -> Lately:
+def _done(game: Game, index: int) -> Done:
+    before, after = game.towns[max(index, 0)], game.towns[index + 1]
     whys = game.why(index)
-    reasons = tuple((it.sentence, ", ".join(it.cites)) for it in whys)
-    news = tuple(it.sentence for it in whys if it.rule not in _SAID)
-    move = game.moves[index] if index >= 0 else {}
-    die = move.get("die", 0)
-    return Lately(words, news, reasons, die, _success(game.town) if die else "")
+    die = game.moves[index].get("die", 0) if index >= 0 else 0
+    return Done(
+        game.told(index) if index >= 0 else "La ville n'est encore qu'un square.",
+        tuple(it.sentence for it in whys if it.rule not in _SAID),
+        (die,) if die else (),
+        _success(after) if die else "",
+        tuple(Reason(it.sentence, ", ".join(it.cites)) for it in whys),
+        moment_of(before),
+    )
 
 
 def _success(town: Town) -> str:

@@ -1,4 +1,4 @@
-"""The end of a game: the ranking, its figures, and its story in ten lines.
+"""The end of a game: the ranking, its figures, its story in ten lines, and what others count of it.
 
 Everything is read from what the rules told of each move, so that a corrected past tells its own.
 """
@@ -6,13 +6,22 @@ Everything is read from what the rules told of each move, so that a corrected pa
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from gm_assistant.french.language import agreed, counted, de
+from gm_assistant.french.language import agreed, counted, de, listed
 from gm_assistant.games.humans.rules.board import PlayerId, owner_of
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.rules.town import Town
-from gm_assistant.games.humans.screens.board import SeatView, human_name, name_of, seat_views
+from gm_assistant.games.humans.screens.board import (
+    REASONS,
+    SeatView,
+    human_name,
+    name_of,
+    seat_views,
+)
+from gm_assistant.seam.paper import Tale
+from gm_assistant.toolkit.ending import Ending, Seat, curve, tale_of
 
 LINES: Final = 10
 _EATEN: Final = ("infection.mange", "infection.sans_pion_mange")
@@ -39,6 +48,44 @@ class EndView:
     ranks: tuple[RankView, ...]
     figures: tuple[tuple[str, str], ...]
     story: tuple[str, ...]
+
+
+@lru_cache(maxsize=4)
+def ending(game: Game) -> Ending | None:
+    """The same for the poster and for the evenings that follow."""
+    town, view = game.town, end_view(game)
+    if town.result is None or view is None:
+        return None
+    names = {it: name_of(town, it) for it in town.seats}
+    winners = tuple(names[it] for it in town.result.winners)
+    turns = {it.turn: it for it in game.towns}
+    return Ending(
+        f"Victoire : {listed(winners)}",
+        REASONS[town.result.reason],
+        tuple(names.values()),
+        winners,
+        counted(town.turn, "tour"),
+        town.turn,
+        view.figures,
+        view.story,
+        tuple(
+            Seat(it.seat.name, f"{it.seat.character}, {it.words}", won=it.seat.winner)
+            for it in view.ranks
+        ),
+        (
+            curve("Les humains en ville", ((str(it), len(t.humans)) for it, t in turns.items())),
+            curve("Les points du premier", ((str(it), _best(t)) for it, t in turns.items())),
+        ),
+    )
+
+
+def tale(game: Game) -> Tale | None:
+    found = ending(game)
+    return tale_of(found) if found else None
+
+
+def _best(town: Town) -> int:
+    return max(town.points(it) for it in town.seats)
 
 
 def end_view(game: Game) -> EndView | None:

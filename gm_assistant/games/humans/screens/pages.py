@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.wording import Elsewhere
-from gm_assistant.french.language import agreed, listed
+from gm_assistant.french.language import agreed, de, listed
 from gm_assistant.games.humans.rules.board import (
     PAWNS,
     SIDE,
@@ -23,7 +23,6 @@ from gm_assistant.games.humans.screens.board import (
     UNIT,
     Ask,
     Board,
-    Lately,
     Link,
     Pawn,
     SeatView,
@@ -35,7 +34,7 @@ from gm_assistant.games.humans.screens.board import (
     corner,
     end_ask,
     human_name,
-    lately_of,
+    last_done,
     moment_of,
     name_of,
     owed_words,
@@ -46,7 +45,7 @@ from gm_assistant.games.humans.screens.board import (
     zombie_name,
 )
 from gm_assistant.games.humans.screens.board import told as square_told
-from gm_assistant.games.humans.screens.ending import EndView, end_view
+from gm_assistant.games.humans.screens.ending import EndView, end_view, ending
 from gm_assistant.games.humans.screens.turn import (
     DRAWN,
     FLIGHT,
@@ -65,7 +64,6 @@ from gm_assistant.seam.pages import (
     Banner,
     Card,
     Page,
-    Pairs,
     Picture,
     Present,
     Public,
@@ -73,9 +71,17 @@ from gm_assistant.seam.pages import (
     Screen,
     Shown,
     Told,
-    Tool,
 )
 from gm_assistant.seam.rules import Move
+from gm_assistant.toolkit.around import (
+    CORRECT,
+    CORRECTING,
+    TOLD_AT_ONCE,
+    WHYS,
+    Onward,
+    in_a_row,
+    whys_page,
+)
 from gm_assistant.toolkit.seats import ChoiceView, FieldView, OptionView
 
 # Where the game is: its page, its name, its banner, and its decisions told.
@@ -97,7 +103,7 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     return Present(
         page=TOWN,
         words=moment_of(town),
-        tools=(Tool("retouche", "Retouche", "m-main"), JOURNAL),
+        tools=(JOURNAL, CORRECT),
         banner=_banner(town),
         rest="Jouer le tour",
     )
@@ -141,15 +147,6 @@ def args_of(move: Move) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
-    """The one button at the lower right; it is gold where nothing else is owed."""
-
-    move: str
-    hidden: Pairs
-    choice: ChoiceView
-
-
-@dataclass(frozen=True, slots=True)
 class TownView:
     """The whole screen; `end` is what is looked at when the game is over."""
 
@@ -159,9 +156,8 @@ class TownView:
     seats: tuple[SeatView, ...]
     steps: tuple[Step, ...]
     owed: str
-    lately: Lately | None
     stack: int
-    next: Next | None
+    onward: Onward | None
     end: EndView | None
 
 
@@ -178,15 +174,18 @@ def town_view(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
         seats=seat_views(town),
         steps=steps_of(town),
         owed=owed,
-        lately=lately_of(game),
         stack=town.stack - bool(town.step == "tuile" and drawn_tile(town, drafts)),
-        next=following,
+        onward=following,
         end=end_view(game),
     )
 
 
-def _with_next(table: Table) -> tuple[Table, Next | None]:
+def _with_next(table: Table) -> tuple[Table, Onward | None]:
     """The button that leads on leaves its question; one without anything else goes with it."""
+    for ask in table.asks:
+        if ask.owed and (ask.faces or ask.submit):
+            sent = ("die", "app") if ask.faces else ("", "")
+            return table, Onward(ask.submit or ask.throw, "", "", (), *sent, form=form_of(ask))
     for place, ask in enumerate(table.asks):
         onward = next((it for it in ask.choices if it.strong or ask.id == FINISH), None)
         if onward is None:
@@ -194,8 +193,17 @@ def _with_next(table: Table) -> tuple[Table, Next | None]:
         rest = replace(ask, choices=tuple(it for it in ask.choices if it is not onward))
         kept = (rest,) if rest.owed or rest.choices or rest.warning else ()
         asks = (*table.asks[:place], *kept, *table.asks[place + 1 :])
-        return replace(table, asks=asks), Next(ask.move, ask.hidden, onward)
+        hidden = (("move", ask.move), *ask.hidden)
+        sent = onward.field, onward.value
+        return replace(table, asks=asks), Onward(
+            onward.label, onward.detail, "", hidden, *sent, strong=onward.strong
+        )
     return table, None
+
+
+def form_of(ask: Ask) -> str:
+    """The form of a question, by its name in the page."""
+    return f"form-{ask.id}"
 
 
 def _places(table: Table) -> list[tuple[int, int]]:
@@ -360,7 +368,7 @@ def player_view(town: Town, player: PlayerId) -> PlayerView:
     facts = town.character_of(player)
     values = tuple(_value(printed, getattr(facts, field)) for field, printed in VALUES.items())
     seat = seat_views(town)[town.seats.index(player)]
-    asks = (*_played(town, player), _put_right(town, player)) if town.result is None else ()
+    asks = _played(town, player) if town.result is None else ()
     return PlayerView(seat, values, facts.ability, asks)
 
 
@@ -377,7 +385,7 @@ def _played(town: Town, player: PlayerId) -> tuple[Ask, ...]:
     use = ChoiceView("jouer", "1", "Utiliser son pouvoir")
     once = (
         "Une carte par joueur, du début de son tour au début du suivant. Son effet est écrit sur "
-        "elle : la table l'applique, par le bonus d'un dé ou par « Retouche »."
+        "elle : la table l'applique, par le bonus d'un dé ou par « Corriger »."
     )
     return (
         Ask(
@@ -415,16 +423,8 @@ def _put_right(town: Town, player: PlayerId) -> Ask:
         _flag("played", "Carte déjà jouée", on=facts.played),
         _flag("ability_used", "Pouvoir déjà utilisé", on=facts.ability_used),
     )
-    return Ask(
-        "retoucher",
-        "",
-        "joueur",
-        "La table décide : rien d'autre ne change.",
-        hidden=(("player", player),),
-        fields=fields,
-        submit="C'est ainsi",
-        folded="Mettre ses comptes au juste",
-    )
+    title = f"Les comptes {de(name_of(town, player))}"
+    return Ask("comptes", title, "joueur", hidden=(("player", player),), fields=fields, submit=_SO)
 
 
 def _flag(name: str, label: str, *, on: bool) -> FieldView:
@@ -433,13 +433,14 @@ def _flag(name: str, label: str, *, on: bool) -> FieldView:
 
 # What the table decrees on the town: a pawn put elsewhere, tokens, openings, the movement left.
 
+_SO: Final = "C'est ainsi"
 TOKENS: Final = "jetons"
 OPENINGS: Final = "ouvertures"
 OFF: Final = "hors"
 
 
 @dataclass(frozen=True, slots=True)
-class RetouchView:
+class CorrectView:
     """The town, every square of which may be tapped."""
 
     board: Board
@@ -447,17 +448,17 @@ class RetouchView:
     table: Table
 
 
-def retouch_view(town: Town, args: Mapping[str, str]) -> RetouchView:
+def correct_view(town: Town, args: Mapping[str, str]) -> CorrectView:
     wanted = args.get("quoi", "")
     pawns = dict(_pawns(town))
-    wanted = wanted if wanted in (TOKENS, OPENINGS, *pawns) else ""
+    wanted = wanted if wanted in (TOKENS, OPENINGS, *pawns, *town.seats) else ""
     table = Table(
-        tuple(_retouch_asks(town, wanted, pawns)),
-        tuple(_retouch_spots(town, wanted)),
-        *_sent(wanted),
+        tuple(_correct_asks(town, wanted, pawns)),
+        tuple(_correct_spots(town, "" if wanted in town.seats else wanted)),
+        *_sent("" if wanted in town.seats else wanted),
     )
     table, elsewhere = stood_on(table, pawns_of(town))
-    return RetouchView(board_of(town), elsewhere, table)
+    return CorrectView(board_of(town), elsewhere, table)
 
 
 def _pawns(town: Town) -> Iterator[tuple[str, str]]:
@@ -478,7 +479,7 @@ def _sent(wanted: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     return ("placer", (("pion", wanted),)) if wanted else ("", ())
 
 
-def _retouch_spots(town: Town, wanted: str) -> Iterator[Spot]:
+def _correct_spots(town: Town, wanted: str) -> Iterator[Spot]:
     for square in town.ground if wanted else ():
         if wanted == OPENINGS and not town.is_building(square):
             continue
@@ -487,13 +488,18 @@ def _retouch_spots(town: Town, wanted: str) -> Iterator[Spot]:
         yield Spot(*corner(square), UNIT, "ici", "", spoken, "cell", square_told(square))
 
 
-def _retouch_asks(town: Town, wanted: str, pawns: Mapping[str, str]) -> Iterator[Ask]:
-    words = "La table a toujours raison : ce qu'elle met au juste est noté au journal."
+def _correct_asks(town: Town, wanted: str, pawns: Mapping[str, str]) -> Iterator[Ask]:
+    if wanted in town.seats:
+        yield _put_right(town, wanted)
     modes = (
+        *(
+            Link(f"quoi={it}", f"Comptes {de(name_of(town, it))}", "", it == wanted, place)
+            for place, it in enumerate(town.seats)
+        ),
         Link(f"quoi={TOKENS}", "Jetons dé", chosen=wanted == TOKENS),
         Link(f"quoi={OPENINGS}", "Passages ouverts", chosen=wanted == OPENINGS),
     )
-    yield Ask("quoi", "Mettre la ville au juste", words=words, links=modes)
+    yield Ask("quoi", "Quoi ?", links=modes)
     links = tuple(
         Link(f"quoi={it}", label, "", it == wanted, _seat_of(town, it))
         for it, label in pawns.items()
@@ -504,7 +510,11 @@ def _retouch_asks(town: Town, wanted: str, pawns: Mapping[str, str]) -> Iterator
         yield Ask("retirer", pawns[wanted], "placer", hidden=(("pion", wanted),), choices=(off,))
     if town.step in ("deplacement", "capture"):
         left = FieldView("movement_left", "Cases restantes", "number", str(town.movement_left))
-        yield Ask("mouvement", "Le mouvement", "mouvement", fields=(left,), submit="C'est ainsi")
+        yield Ask("mouvement", "Le mouvement", "mouvement", fields=(left,), submit=_SO)
+    if town.result is None:
+        end = ChoiceView("move", "end_turn", "Finir le tour")
+        stop = ChoiceView("move", "stop", "Arrêter la partie et compter", "le plus de points gagne")
+        yield Ask("arret", "La table en décide", choices=(end, stop))
 
 
 def _seat_of(town: Town, pawn: str) -> int:
@@ -521,7 +531,9 @@ def _is_a_pawn(town: Town, pawn: str) -> bool:
 
 def _town(scene: Scene[Game]) -> Screen:
     view = town_view(scene.game, scene.args, scene.drafts)
-    return Screen("humans/ville.html", {"view": view})
+    done, over = in_a_row(last_done(scene.game)), ending(scene.game)
+    values = {"view": view, "onward": view.onward, "done": done, "ending": over}
+    return Screen("humans/ville.html", values)
 
 
 def _player(scene: Scene[Game]) -> Screen:
@@ -530,19 +542,20 @@ def _player(scene: Scene[Game]) -> Screen:
     return Screen("humans/joueur.html", {"view": player_view(scene.game.town, scene.about)})
 
 
-def _retouch(scene: Scene[Game]) -> Screen:
-    return Screen("humans/retouche.html", {"view": retouch_view(scene.game.town, scene.args)})
+def _correct(scene: Scene[Game]) -> Screen:
+    values = {"view": correct_view(scene.game.town, scene.args)}
+    return Screen("humans/corrections.html", values | {"done": in_a_row(last_done(scene.game))})
 
 
-def _menu(scene: Scene[Game]) -> Screen:
-    return Screen("humans/menu.html", {"ended": scene.game.town.result is not None})
+def _whys(scene: Scene[Game]) -> Screen:
+    return whys_page(last_done(scene.game, TOLD_AT_ONCE))
 
 
 PAGES: Final[Mapping[str, Page[Game]]] = {
     "ville": _town,
     "joueur": _player,
-    "retouche": _retouch,
-    "menu": _menu,
+    CORRECTING: _correct,
+    WHYS: _whys,
 }
 
 

@@ -68,6 +68,8 @@ class Group:
     title: str
     fields: tuple[FieldView, ...]
     rows: tuple[str, ...] = ()
+    # The field that a finger draws.
+    drawn: str = ""
 
 
 def _number(text: str) -> int:
@@ -101,7 +103,8 @@ def _seat(place: int, seat: Mapping[str, str]) -> tuple[FieldView, FieldView]:
 # « Vos cartes »: the values of characters, tiles, weapons and wounds, as the table reads them.
 
 BLANKS: Final = 3
-_EMPTY_TILE: Final = {"rows": ["#.#", "...", "#.#"], "count": 1}
+USUAL_BARRICADE: Final = 4
+_EMPTY_TILE: Final[Mapping[str, Any]] = {"rows": ["#.#", "...", "#.#"], "count": 1}
 _ROWS: Final = re.compile(r"[.b#]{3}(?:[\s/]+[.b#]{3}){2}")
 _OF_A_TILE: Final = {
     "count": "Combien",
@@ -135,15 +138,19 @@ def _cards(state: State) -> Iterator[Group]:
         yield Group(capital(bare_character(name)), tuple(fields))
     for name, tile in box["tiles"].items():
         label = tile.get("name") or TILES.get(name) or plain(name)
-        yield Group(f"Tuile : {label}", tuple(_tile_asked(name, tile)), tuple(tile["rows"]))
+        rows = tuple(tile["rows"])
+        yield Group(f"Tuile : {label}", tuple(_tile_asked(name, tile)), rows, f"{name}-rows")
     for blank in range(BLANKS):
         named = FieldView(f"neuve{blank}-nom", "Son nom", "text")
-        yield Group("Une tuile de plus", (named, *_tile_asked(f"neuve{blank}", _EMPTY_TILE)))
+        asked, rows = _tile_asked(f"neuve{blank}", _EMPTY_TILE), tuple(_EMPTY_TILE["rows"])
+        yield Group("Une tuile de plus", (named, *asked), rows, f"neuve{blank}-rows")
     weapons = "\n".join(f"{it} {bonus}" for it, bonus in box["weapons"].items())
     wounds = "\n".join(box["wound_cards"])
     yield Group(
         "Le square, les armes, les blessures",
-        (
+        rows=tuple(box["town_square"]),
+        drawn="town_square",
+        fields=(
             FieldView("town_square", "Le square", "text", " ".join(box["town_square"])),
             FieldView("weapons", "Armes et bonus, une par ligne", "long", weapons),
             FieldView("wound_cards", "Cartes blessure, une par ligne", "long", wounds),
@@ -159,7 +166,7 @@ def _tile_asked(name: str, tile: Mapping[str, Any]) -> Iterator[FieldView]:
 
 def _box_told(state: State, form: WebForm) -> dict[str, Any]:
     wounds = [_card(line) for line in form.get("wound_cards").splitlines() if line.strip()]
-    return {
+    box = {
         "characters": {
             name: {it: _number(form.get(f"{name}-{it}")) for it in VALUES}
             | {"ability": form.get(f"{name}-ability").strip()}
@@ -170,6 +177,12 @@ def _box_told(state: State, form: WebForm) -> dict[str, Any]:
         "weapons": _weapons_told(form.get("weapons")),
         "wound_cards": wounds if HEAD_SHOT in wounds else [HEAD_SHOT, *wounds],
     }
+    try:
+        changes_of(box, defaults())
+    except Malformed as error:
+        # A table that could not be read again would be lost.
+        raise NotReady(f"{error.place} : {error.sentence}. Corrigez, puis recommencez.") from error
+    return box
 
 
 def _tiles_told(before: Mapping[str, Any], form: WebForm) -> dict[str, Any]:
@@ -192,6 +205,8 @@ def _tile_told(key: str, form: WebForm, name: str) -> dict[str, Any]:
         inside = ("humans", "barricade", "tokens")
         facts["kind"] = "batiment"
         facts |= {it: _number(form.get(f"{key}-{it}") or "0") for it in inside}
+        # What a finger has just made a building of has had no barricade yet.
+        facts["barricade"] = facts["barricade"] or USUAL_BARRICADE
     return facts | ({"name": name} if name else {})
 
 

@@ -55,6 +55,7 @@ from gm_assistant.games.humans.screens.board import (
     told,
     zombie_name,
 )
+from gm_assistant.toolkit.around import SIX, Face, faces_from
 from gm_assistant.toolkit.seats import ChoiceView, FieldView, OptionView
 
 # What was drawn or thrown, if the table still waits for it.
@@ -260,7 +261,7 @@ def try_ask(town: Town, human: HumanId) -> Ask:
         if goes_on
         else "",
         hidden=(("human", f"h{human}"), *((("zombie", here[0]),) if len(here) == 1 else ())),
-        die=True,
+        faces=faces_from(town.character.capture, "capturé", "échappe"),
         bonus=True,
         fields=fields if len(here) > 1 else (),
         links=(*_other_ways(town, human), *((Link("", "Revenir à la ville"),) if goes_on else ())),
@@ -302,7 +303,7 @@ def reroll_ask(town: Town) -> Ask | None:
         f"Jet raté : {who} peut relancer",
         "reroll",
         f"{capital(chances(roll.needed, roll.bonus))}. {_left(tokens - 1)}",
-        die=True,
+        faces=faces_from(roll.needed - roll.bonus, "réussi", "raté"),
         throw="Relancer (1 jeton)",
     )
 
@@ -376,7 +377,7 @@ def _barricade(town: Town, zombie: ZombieId, cell: Square) -> Ask:
         "barricade",
         f"{words}. Un seul essai par tour sur ce bâtiment.",
         hidden=(("zombie", zombie), ("cell", told(cell))),
-        die=True,
+        faces=faces_from(tile.barricade, "forcée", "tient"),
         bonus=True,
         fields=fields,
         links=(Link(f"z={zombie}", "Revenir à la ville"),),
@@ -531,11 +532,16 @@ def _arming(town: Town, player: PlayerId, human: str) -> Ask:
         f"{counted(town.players[player].hand, 'carte', 'cartes')} en main.",
         hidden=(("player", player),),
         fields=(FieldView("card", "Quelle arme ?", "radio", options=options),),
-        die=True,
+        faces=tuple(Face(str(it), _wounding(it)) for it in SIX),
         bonus=True,
         folded=f"{name} arme {human}",
         rule="arme",
     )
+
+
+def _wounding(die: int) -> str:
+    """With which weapons this face wounds."""
+    return "blesse" if die >= WOUNDING else f"dès +{WOUNDING - die}"
 
 
 def _picks(cards: tuple[str, ...], count: int) -> Iterator[FieldView]:
@@ -615,8 +621,9 @@ def _flight(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
     die = _thrown_flight(town, capture, drafts.get(FLIGHT))
     if not die:
         title = f"{mover}, à droite, fait fuir {human}"
+        steps = tuple(Face(str(it), counted(it, "case")) for it in SIX)
         words = "Tout le dé si possible, sans revenir sur ses pas ni croiser de zombie."
-        return Table((Ask("fuir", title, "fuir", words, die=True, owed=True, rule="fuite"),))
+        return Table((Ask("fuir", title, "fuir", words, faces=steps, owed=True, rule="fuite"),))
     ends = flights(town, capture.human, die)
     if not ends:
         cornered = ChoiceView("path", "", "Il devient un zombie", strong=True)

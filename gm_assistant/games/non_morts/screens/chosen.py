@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.language import capitalised, de
+from gm_assistant.french.language import capitalised
 from gm_assistant.games.non_morts.rules.day import endangers_the_goth, price_of_kill
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import CODE
@@ -53,10 +53,13 @@ from gm_assistant.games.non_morts.screens.plan import (
     zombie_label,
 )
 from gm_assistant.games.non_morts.texts import FilmSet
+from gm_assistant.toolkit.around import SIX, Face, faces_from
 
 # What is begun and not yet played: zombies to move, newcomers placed, voices given.
 
 STEPS, NEWCOMERS, ROLLS, CLUE, MARKS = "pas", "arrivees", "ouverture", "indice", "jugement"
+# Voices given on the players' own pages: on the claims of a judgement, on a proposal.
+VOICES, PROPOSED = "preuves", "scrutin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,8 @@ class Begun:
     rolls: tuple[dict[PlayerId, int], ...] = ()
     clue: Mapping[str, Any] | None = None
     marks: Mapping[PlayerId, list[str]] = field(default_factory=dict)
+    voices: Mapping[PlayerId, list[int]] = field(default_factory=dict)
+    proposed: Mapping[str, Any] | None = None
 
 
 def begun(film: Film, drafts: Mapping[str, Any]) -> Begun:
@@ -78,6 +83,8 @@ def begun(film: Film, drafts: Mapping[str, Any]) -> Begun:
         rolls=() if film.opened else tuple(drafts.get(ROLLS, ())),
         clue=_clue(film, drafts.get(CLUE)),
         marks=drafts.get(MARKS, {}) if film.judged else {},
+        voices=drafts.get(VOICES, {}) if film.judged else {},
+        proposed=drafts.get(PROPOSED) or None if not film.judged else None,
     )
 
 
@@ -223,20 +230,20 @@ def only_legal(acts: list[Act]) -> tuple[Act, ...]:
     return tuple(it for it in acts if it.tone == "lit")
 
 
-# The dice that a move owes, in their order, and what their faces mean.
+# The dice that a move owes, in their order, and what their faces do.
+
+NUMBERS: Final = tuple(Face(str(it)) for it in SIX)
 
 Move = dict[str, Any]
-MEANING: Final = tuple(
-    f"{face} : {short(FACES[face]) if face in FACES else 'personne'}" for face in range(1, 7)
-)
 
 
 class Owed(NamedTuple):
-    """One die: for whom, and where its face goes in the move."""
+    """One die: for whom, where its face goes in the move, and what each face does."""
 
     label: str
     about: str
     path: tuple[str, str, int]
+    faces: tuple[Face, ...] = NUMBERS
 
 
 def dice_of(film: Film, move: Mapping[str, Any], throwing: tuple[str, ...] = ()) -> list[Owed]:
@@ -250,10 +257,10 @@ def dice_of(film: Film, move: Mapping[str, Any], throwing: tuple[str, ...] = ())
                 _flight(film, it) for it in walkers if it in film.living() and risk_of(film, it)
             ]
         case "kill":
-            return [Owed("Le goth", "6 : il prend le coup", ("die", "", 0))]
+            return [Owed("Le goth", "", ("die", "", 0), faces_from(6, "il est touché", "il tue"))]
         case "arrive":
-            copy = f"6 : une copie {de('cet alien')}"
-            return [Owed(zombie_label(it), copy, ("aliens", it, -1)) for it in film.aliens()]
+            copy = faces_from(6, "une copie", "rien")
+            return [Owed(zombie_label(it), "", ("aliens", it, -1), copy) for it in film.aliens()]
         case "open":
             return [Owed(film.director(it).name, "", ("rolls", it, 0)) for it in throwing]
         case _:
@@ -262,15 +269,22 @@ def dice_of(film: Film, move: Mapping[str, Any], throwing: tuple[str, ...] = ())
 
 def _attack(film: Film) -> Iterator[Owed]:
     for name, count in dice_owed(film).items():
-        where = room_label(film, film.zombies[name].room)
+        room = film.zombies[name].room
+        faces = tuple(Face(str(it), _bitten(film, room, it)) for it in SIX)
         for place in range(count):
-            yield Owed(zombie_label(name), where, ("dice", name, place))
+            yield Owed(zombie_label(name), room_label(film, room), ("dice", name, place), faces)
+
+
+def _bitten(film: Film, room: RoomId, face: int) -> str:
+    """L27: whom a face names is hurt where the zombie stands, and nowhere else."""
+    named = FACES.get(face)
+    return short(named) if named in film.living_in(room) else "personne"
 
 
 def _flight(film: Film, survivor: str) -> Owed:
     danger = risk_of(film, survivor)
-    lost = "1 litre perdu sur 1" if danger == 1 else f"1 litre perdu sur 1–{min(danger, 6)}"
-    return Owed(capitalised(the(survivor)), lost, ("dice", survivor, -1))
+    faces = tuple(Face(str(it), "−1 litre" if it <= danger else "sauf") for it in SIX)
+    return Owed(capitalised(the(survivor)), "", ("dice", survivor, -1), faces)
 
 
 def with_faces(move: Mapping[str, Any], owed: list[Owed], faces: list[int]) -> Move:

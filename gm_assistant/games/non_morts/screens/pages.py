@@ -1,11 +1,11 @@
 """The pages of Les Non-Morts: the moment, the plan, what everybody sees."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere, Malformed
-from gm_assistant.french.language import capitalised, counted, de, typeset
+from gm_assistant.french.language import counted, de, typeset
 from gm_assistant.games.non_morts.rules.film import Film, Result
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import dice_owed, to_add
@@ -26,6 +26,7 @@ from gm_assistant.games.non_morts.screens.panels import (
     decree_panel,
     event_panels,
     infect_panel,
+    onward_of,
     opening_line,
     opening_panel,
     proposal_panel,
@@ -45,7 +46,14 @@ from gm_assistant.games.non_morts.screens.plan import (
     short,
     tokens,
 )
-from gm_assistant.games.non_morts.screens.story import outcomes, signed_by, tellings, thrown
+from gm_assistant.games.non_morts.screens.story import (
+    ending_of,
+    fate,
+    outcomes,
+    tellings,
+    thrown,
+    why_it_ended,
+)
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, FilmSet
 from gm_assistant.seam.pages import (
     JOURNAL,
@@ -61,6 +69,18 @@ from gm_assistant.seam.pages import (
     Tool,
 )
 from gm_assistant.seam.rules import Move
+from gm_assistant.toolkit.around import (
+    CORRECT,
+    CORRECTING,
+    TOLD_AT_ONCE,
+    WHYS,
+    Done,
+    Onward,
+    Reason,
+    in_a_row,
+    whys_page,
+)
+from gm_assistant.toolkit.ending import EndingOf
 
 # The main screen: the plan, the players around it, and what is owed in one line.
 
@@ -84,27 +104,25 @@ def table_view(game: Game, stage: Stage, *, correcting: bool = False) -> TableVi
         directors=directors(film),
         sheets=sheets(film, stage.film_set),
         panels=(*_panels(stage, game), *([telling] if telling else [])),
-        last=game.told(len(game.moves) - 1) if game.moves else "",
-        came=_came(game, stage.film_set),
-        faces=thrown(game, len(game.moves) - 1) if game.moves else (),
-        whys=whys(game),
         chosen=stage.sel != NOTHING_CHOSEN,
-        decrees=film.phase == "tour",
         proposes=film.phase == "tour" and not film.judged,
     )
 
 
-def _came(game: Game, film_set: FilmSet) -> tuple[str, ...]:
-    """What the last decision came to."""
-    return tuple(outcomes(game, len(game.moves) - 1, film_set)) if game.moves else ()
+def last_done(game: Game, film_set: FilmSet, count: int = 1) -> tuple[Done, ...]:
+    """The last decisions, the newest first: their dice, what they came to, and why."""
+    newest = range(len(game.moves) - 1, -1, -1)
+    return tuple(_done(game, index, film_set) for index in newest[:count])
 
 
-def whys(game: Game) -> tuple[str, ...]:
-    """What the last move did, one tap away."""
-    if not game.moves:
-        return ()
-    found = game.why(len(game.moves) - 1)
-    return tuple(it.sentence for it in found)
+def _done(game: Game, index: int, film_set: FilmSet) -> Done:
+    return Done(
+        game.told(index),
+        tuple(outcomes(game, index, film_set)),
+        thrown(game, index),
+        whys=tuple(Reason(it.sentence, ", ".join(it.cites)) for it in game.why(index)),
+        moment=_heading(game.films[index]),
+    )
 
 
 def directors(film: Film) -> tuple[DirectorView, ...]:
@@ -197,18 +215,6 @@ def _choice(stage: Stage) -> PanelView:
 
 # The end: the film's poster, with its theories unveiled.
 
-_STORIES: Final = {
-    "egalite": "Plusieurs vérités à l'affiche : personne ne gagne, le film est un succès.",
-    "tous_morts": "Personne n'en sort vivant : personne ne gagne, le film est un succès.",
-    "plus_personne": "Le dernier est parti sans rien prouver : personne ne gagne.",
-}
-_FATES: Final = {
-    "vivant": "encore dedans",
-    "mort": "meurt en scène",
-    "evade": "s'en sort",
-    "tueur": "devient tueur fou",
-}
-
 ON_THE_POSTER: Final = 4
 
 
@@ -217,9 +223,7 @@ def poster(game: Game, film_set: FilmSet) -> PanelView:
     film = game.film
     result = film.result or Result("plus_personne")
     title = film_set.label(result.theory) if result.theory else film.table.title or "Les Non-Morts"
-    words = (
-        capitalised(signed_by(film, result)) if result.winners else _STORIES.get(result.reason, "")
-    )
+    words = why_it_ended(film, result)
     values: dict[str, object] = {
         "place": film_set.label(film.table.place) if film.table.place else "",
         "title": title,
@@ -228,7 +232,7 @@ def poster(game: Game, film_set: FilmSet) -> PanelView:
             (one.name, film_set.label(one.theory), it in result.winners)
             for it, one in film.table.players.items()
         ],
-        "fates": [(short(it), _FATES[one.status]) for it, one in film.survivors.items()],
+        "fates": [(short(it), fate(one.status)) for it, one in film.survivors.items()],
         "told": list(tellings(game))[-ON_THE_POSTER:],
     }
     return PanelView("Fin", words, "fin", values=values)
@@ -237,7 +241,8 @@ def poster(game: Game, film_set: FilmSet) -> PanelView:
 # The present moment of a film, its moves in words, and its card on the home screen.
 
 PAGE: Final = "plan"
-TOOLS: Final = (Tool("feuilles", "Feuilles", "i-feuilles"), JOURNAL)
+TOOLS: Final = (Tool("feuilles", "Feuilles", "i-feuilles"), JOURNAL, CORRECT)
+STAYS: Final = frozenset(("correct",))
 
 
 def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
@@ -358,19 +363,40 @@ def public(film_set: FilmSet) -> Public[Game]:
 
 def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:
     """In the words of this table."""
+    ending = ending_of(film_set)
     return {
-        "plan": lambda scene: _plan(scene, film_set),
+        "plan": lambda scene: _plan(scene, film_set, ending),
         "feuilles": lambda scene: _sheets(scene, film_set),
         "secret": lambda scene: _secret(scene, film_set),
+        CORRECTING: lambda scene: _corrections(scene, film_set),
+        WHYS: lambda scene: whys_page(last_done(scene.game, film_set, TOLD_AT_ONCE)),
         "menu": _menu,
     }
 
 
-def _plan(scene: Scene[Game], film_set: FilmSet) -> Screen:
+def _plan(scene: Scene[Game], film_set: FilmSet, ending: EndingOf[Game]) -> Screen:
     film = scene.game.film
     stage = Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
     table = table_view(scene.game, stage, correcting=scene.correcting)
-    return Screen("non_morts/plan.html", {"table": table, "sent": dict(scene.sent)})
+    values = {"table": table, "sent": dict(scene.sent), "onward": onward_of(table.panels)}
+    more = {"done": _just_done(scene, film_set), "ending": ending(scene.game)}
+    return Screen("non_morts/plan.html", values | more)
+
+
+def _just_done(scene: Scene[Game], film_set: FilmSet) -> Done | None:
+    """Nothing is told of a past that is being corrected."""
+    return None if scene.correcting else in_a_row(last_done(scene.game, film_set))
+
+
+def _corrections(scene: Scene[Game], film_set: FilmSet) -> Screen:
+    """The table's own word: the plan is looked at, and nothing on it is played."""
+    film = scene.game.film
+    asked = {**scene.args, "volet": "decret"}
+    stage = Stage(film, film_set, selected(film, asked), begun(film, {}))
+    panels = (decree_panel(stage),) if film.phase == "tour" else ()
+    table = replace(table_view(scene.game, stage), plan=plan_view(film, film_set), panels=panels)
+    values = {"table": table, "sent": dict(scene.sent), "onward": onward_of(panels)}
+    return Screen("non_morts/corrections.html", values | {"done": _just_done(scene, film_set)})
 
 
 def _sheets(scene: Scene[Game], film_set: FilmSet) -> Screen:
@@ -387,12 +413,13 @@ def _secret(scene: Scene[Game], film_set: FilmSet) -> Screen:
     theory = film_set.label(one.theory) if shown else ""
     follows = (seat + 1, players[seat].name) if seat < len(players) else None
     told = film_set.dossiers.get(one.theory, NO_DOSSIER) if shown else NO_DOSSIER
+    onward = Onward(f"Passer à {follows[1]}", href=str(follows[0])) if follows else None
     values = {
         "player": seat,
         "who": one.name,
         "theory": theory,
         "dossier": told,
-        "follows": follows,
+        "onward": Onward("C'est vu, cacher", href=str(seat)) if shown else onward,
     }
     return Screen("non_morts/secret.html", values)
 

@@ -1,8 +1,9 @@
 """The panel of each thing that is asked: horde, events, secrets, votes, opening."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from gm_assistant.french.language import capitalised, counted, listed
 from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
@@ -19,7 +20,6 @@ from gm_assistant.games.non_morts.rules.words import (
     litres,
 )
 from gm_assistant.games.non_morts.screens.chosen import (
-    MEANING,
     Stage,
     asked,
     dice_of,
@@ -48,6 +48,7 @@ from gm_assistant.games.non_morts.screens.plan import (
     tokens,
     zombie_label,
 )
+from gm_assistant.toolkit.around import Onward
 from gm_assistant.toolkit.seats import FieldView, OptionView
 
 # The fields of what a proposal or a decree changes.
@@ -154,19 +155,18 @@ def dice_view(
     move: dict[str, object],
     throwing: tuple[str, ...] = (),
     *,
-    meaning: tuple[str, ...] = (),
     warning: str = "",
 ) -> DiceView:
     """Six faces for each die that this move owes."""
     owed = dice_of(film, move, throwing)
     dice = tuple(
-        DieView(f"de{place}", die.label, about=die.about) for place, die in enumerate(owed)
+        DieView(f"de{place}", die.label, die.faces, die.about) for place, die in enumerate(owed)
     )
-    return DiceView(written(move), dice, meaning, warning)
+    return DiceView(written(move), dice, warning)
 
 
 def attack_panel(stage: Stage) -> PanelView:
-    dice = dice_view(stage.film, {"move": "attack"}, meaning=MEANING)
+    dice = dice_view(stage.film, {"move": "attack"})
     words = "Un dé par zombie devant de la chair fraîche : sa face dit qui perd un litre."
     return PanelView("L'attaque", words, dice=dice, rule=("zombies", "attaque"))
 
@@ -430,7 +430,7 @@ def _always(stage: Stage, *, bare: bool) -> PanelView:
         detail = tokens(film.table.opponents)
         acts.append(Act("Tracer une sortie", detail, query=asked(volet="sortie")))
     if film.table.variants.ville:
-        acts.append(offered(film, {"move": "end"}, "Finir le tour"))
+        acts.append(replace(offered(film, {"move": "end"}, "Finir le tour"), main=True))
     end = "" if film.table.variants.ville else _LAST_ROOM
     words = f"Touchez un survivant ou un zombie.{end}" if bare else ""
     title = f"{stage.actor} joue les survivants" if bare else ""
@@ -463,13 +463,20 @@ def verdict_panel(stage: Stage) -> PanelView:
     film, marks = stage.film, stage.begun.marks
     waiting = [it for it in film.table.players if it not in marks]
     title = f"{capitalised(listed(the(it) for it in film.judged))} : le jugement"
-    clues = [(it, _clue_name(film, it)) for it in clues_judged(film)]
+    players = film.table.players.items()
+    clues = [(it, clue_name(film, it)) for it in clues_judged(film)]
     rule = ("fin", "jugement")
     if not waiting:
-        values: dict[str, object] = {"claims": _claims_told(stage), "veto": _against(film)}
+        values: dict[str, object] = {
+            "claims": claims_told(stage),
+            "veto": _against(film),
+            "voters": [(it, one.name, it in stage.begun.voices) for it, one in players],
+            "refused": refused_by_pages(stage),
+        }
         words = "Ces indices sont-ils des preuves ? La table vote, sans savoir qui les réclame."
         return PanelView(title, words, "vote", values=values, rule=rule)
     values = {
+        "shown": stage.sel.shown,
         "players": [(it, one.name, it in marks) for it, one in film.table.players.items()],
         "clues": clues,
         "next": _judge(stage, waiting[0]),
@@ -485,7 +492,7 @@ def verdict_panel(stage: Stage) -> PanelView:
     return PanelView(title, words, "jugement", (written_down,), values=values, rule=rule)
 
 
-def _clue_name(film: Film, clue: str) -> str:
+def clue_name(film: Film, clue: str) -> str:
     return film.clues[clue].text or f"Indice {clue[1:]}"
 
 
@@ -519,9 +526,18 @@ def claims(stage: Stage) -> list[tuple[str, str]]:
     return [(clue, it) for clue in clues_judged(film) for it in theories if (clue, it) in told]
 
 
-def _claims_told(stage: Stage) -> list[tuple[str, str]]:
+def refused_by_pages(stage: Stage) -> list[int]:
+    """V-01: the claims against which enough of the voices given on pages stand, once all are."""
+    voices, film = stage.begun.voices, stage.film
+    if len(voices) < len(film.table.players):
+        return []
+    against = Counter(place for refused in voices.values() for place in set(refused))
+    return [place for place, count in against.items() if count >= film.table.veto]
+
+
+def claims_told(stage: Stage) -> list[tuple[str, str]]:
     label = stage.film_set.label
-    return [(_clue_name(stage.film, clue), label(theory)) for clue, theory in claims(stage)]
+    return [(clue_name(stage.film, clue), label(theory)) for clue, theory in claims(stage)]
 
 
 def settled(stage: Stage, refused: Collection[int]) -> dict[str, list[str]]:
@@ -556,6 +572,8 @@ DECREED: Final = {"litres": "Litres", "place": "Place d'un survivant", "jetons":
 def proposal_panel(stage: Stage) -> PanelView:
     """L35: it happens unless enough are against."""
     film = stage.film
+    if stage.begun.proposed:
+        return _polled(film, stage.begun.proposed)
     values: dict[str, object] = {
         "players": [(it, one.name, film.purses[it]) for it, one in film.table.players.items()],
         "by": film.player,
@@ -568,15 +586,27 @@ def proposal_panel(stage: Stage) -> PanelView:
     return PanelView("Une proposition", words, "proposition", acts, values=values, rule=rule)
 
 
+def _polled(film: Film, proposed: Mapping[str, Any]) -> PanelView:
+    """Voices given on the players' pages: only that somebody has answered is seen here."""
+    by, voters = proposed["by"], proposed["votes"]
+    values: dict[str, object] = {
+        "text": proposed["text"],
+        "players": [
+            (it, one.name, it in voters) for it, one in film.table.players.items() if it != by
+        ],
+    }
+    title = f"{film.director(by).name} propose"
+    return PanelView(title, f"{_against(film)} : refusé.", "scrutin", values=values)
+
+
 def decree_panel(stage: Stage) -> PanelView:
     """What the table puts right without a vote."""
     allowed = {**DECREED, **BOTH}
     known = stage.sel.op in allowed
     fields = op_fields(stage.film, stage.sel.op) if known else ()
     values: dict[str, object] = {"op": stage.sel.op if known else "", "fields": fields}
-    words = "Le plan ne dit pas ce qui est sur la table ? Choisissez quoi remettre d'accord."
     acts = _kinds(allowed, "decret", stage.sel.op)
-    return PanelView("La table décide", words, "decret", acts, values=values)
+    return PanelView("Quoi ?", "", "decret", acts, values=values)
 
 
 def _kinds(kinds: dict[str, str], panel: str, chosen: str) -> tuple[Act, ...]:
@@ -669,3 +699,41 @@ def telling_panel(film: Film) -> PanelView | None:
         return None
     words = "Six mots suffisent : le journal, l'affiche et le synopsis les gardent."
     return PanelView("À raconter", words, "recit", values={"asked": asked_for})
+
+
+# The one next step of what is asked: its dice, its form, or the move that ends it.
+
+_SENT: Final = {
+    "piece": "Dessiner",
+    "premiere": "Dessiner",
+    "indice": "Noter l'indice",
+    "proposition": "Compter les voix",
+    "scrutin": "Compter les voix",
+    "vote": "Rendre le verdict",
+    "note": "Noter",
+}
+_HIDDEN: Final = "C'est dit, cacher"
+_ALONE: Final = "Je suis seul devant l'écran"
+SO: Final = "C'est ainsi"
+
+
+def onward_of(panels: Iterable[PanelView]) -> Onward | None:
+    """Of the first panel that has one; what is told in six words is never owed."""
+    return next((it for panel in panels if (it := _onward(panel))), None)
+
+
+def _onward(panel: PanelView) -> Onward | None:
+    main = next((it for it in panel.acts if it.main), None)
+    if panel.dice:
+        label = "Lancer les dés" if len(panel.dice.dice) > 1 else "Lancer le dé"
+        return Onward(label, name="lancer", value="1", form="f-des")
+    if main:
+        return Onward(main.label, main.detail, main.warning, name="coup", value=main.move)
+    if panel.kind in _SENT:
+        return Onward(_SENT[panel.kind], form=f"f-{panel.kind}")
+    if panel.kind in ("jugement", "indice_secret"):
+        shown = panel.values["shown"]
+        return Onward(_HIDDEN, form=f"f-{panel.kind}") if shown else Onward(_ALONE, href="?voir=1")
+    if panel.kind == "decret" and panel.values["op"]:
+        return Onward(SO, form="f-decret")
+    return None

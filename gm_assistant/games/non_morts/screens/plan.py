@@ -23,6 +23,7 @@ from gm_assistant.games.non_morts.rules.words import (
     litres,
 )
 from gm_assistant.games.non_morts.texts import FilmSet
+from gm_assistant.toolkit.around import Face
 
 # The plan as it is shown: its rooms, its tokens, and what may be tapped.
 
@@ -172,11 +173,11 @@ class SheetView:
 
 @dataclass(frozen=True, slots=True)
 class DieView:
-    """A die that is owed: six faces to tap; `sign` is what a face means here."""
+    """A die that is owed: six faces to tap."""
 
     name: str
     label: str
-    value: int = 0
+    faces: tuple[Face, ...]
     about: str = ""
 
 
@@ -186,7 +187,6 @@ class DiceView:
 
     move: str
     dice: tuple[DieView, ...]
-    meaning: tuple[str, ...]
     warning: str
 
 
@@ -214,12 +214,7 @@ class TableView:
     directors: tuple[DirectorView, ...]
     sheets: tuple[SheetView, ...]
     panels: tuple[PanelView, ...]
-    last: str
-    came: tuple[str, ...]
-    faces: tuple[int, ...]
-    whys: tuple[str, ...]
     chosen: bool
-    decrees: bool
     proposes: bool
 
 

@@ -4,15 +4,19 @@
 its own; `synopsis` is the whole film on one page. None of them tells a theory before the end.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from gm_assistant.french.language import capitalised, counted, de, listed
-from gm_assistant.games.non_morts.rules.film import Film, Result, to_tell
+from gm_assistant.games.non_morts.rules.film import Film, Result, Survivor, to_tell
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.screens.chosen import faces_in
 from gm_assistant.games.non_morts.screens.plan import the
 from gm_assistant.games.non_morts.texts import FilmSet
+from gm_assistant.seam.paper import Tale
+from gm_assistant.toolkit.ending import Ending, Seat, curve, tale_of, ten_lines
 
 # What came of the last decision: of all its consequences, those that nobody had announced.
 
@@ -79,6 +83,93 @@ def tellings(game: Game) -> Iterator[str]:
             yield str(move["text"])
 
 
+# The end: ten lines, figures, and what other evenings count of it.
+
+_FATES: Final = {
+    "vivant": "encore dedans",
+    "mort": "meurt en scène",
+    "evade": "s’en sort",
+    "tueur": "devient tueur fou",
+}
+_ENDS: Final = {
+    "egalite": "Plusieurs vérités à l'affiche : personne ne gagne, le film est un succès.",
+    "tous_morts": "Personne n'en sort vivant : personne ne gagne, le film est un succès.",
+    "plus_personne": "Le dernier est parti sans rien prouver : personne ne gagne.",
+}
+
+
+def fate(status: str) -> str:
+    return _FATES[status]
+
+
+def why_it_ended(film: Film, result: Result) -> str:
+    return capitalised(signed_by(film, result)) if result.winners else _ENDS.get(result.reason, "")
+
+
+def ending_of(film_set: FilmSet) -> Callable[[Game], Ending | None]:
+    """In the words of this table."""
+
+    @lru_cache(maxsize=4)
+    def ending(game: Game) -> Ending | None:
+        film = game.film
+        if film.result is None:
+            return None
+        directors = film.table.players
+        title = film_set.label(film.result.theory) if film.result.theory else "Fin"
+        turns = {it.turn: it for it in game.films if it.opened}
+        return Ending(
+            f"« {title} »",
+            why_it_ended(film, film.result),
+            tuple(it.name for it in directors.values()),
+            tuple(directors[it].name for it in film.result.winners),
+            counted(film.turn, "tour"),
+            film.turn,
+            tuple(_figures(game)),
+            ten_lines([(it.words, it.kept) for it in _all_lines(game, film_set)]),
+            tuple(
+                Seat(capitalised(the(it)), _FATES[one.status], one.status == "evade", _lost(one))
+                for it, one in film.survivors.items()
+            ),
+            (
+                curve("Les zombies", ((str(it), len(then.zombies)) for it, then in turns.items())),
+                curve("Les litres de sang", ((str(it), _blood(t)) for it, t in turns.items())),
+            ),
+        )
+
+    return ending
+
+
+def tale(film_set: FilmSet) -> Callable[[Game], Tale | None]:
+    ending = ending_of(film_set)
+
+    def told(game: Game) -> Tale | None:
+        found = ending(game)
+        return tale_of(found, "i-montrer") if found else None
+
+    return told
+
+
+def _lost(one: Survivor) -> bool:
+    return one.status in ("mort", "tueur")
+
+
+def _blood(film: Film) -> int:
+    return sum(it.litres for it in film.survivors.values() if it.status == "vivant")
+
+
+def _figures(game: Game) -> Iterator[tuple[str, str]]:
+    film = game.film
+    kinds = Counter(str(it["move"]) for it in game.moves)
+    fates = Counter(it.status for it in film.survivors.values())
+    yield "Pièces dessinées", str(len(film.plan.rooms))
+    yield "Zombies au plus fort", str(max(len(it.zombies) for it in game.films))
+    yield "Zombies tués", str(kinds["kill"])
+    yield "Survivants", f"{fates['evade']} dehors, {fates['mort']} morts en scène"
+    yield "Indices", f"{len(film.clues)} trouvés"
+    if kinds["propose"]:
+        yield "Propositions", str(kinds["propose"])
+
+
 # One page: what was told in words of the table's own stays, what only counts goes first.
 MOST_LINES: Final = 30
 _MEMORABLE: Final = frozenset((
@@ -97,7 +188,7 @@ class Line(NamedTuple):
 
 def synopsis(game: Game, film_set: FilmSet) -> list[str]:
     """The film from its first room to its end, on one page."""
-    lines = [line for index in range(len(game.moves)) for line in _lines(game, index, film_set)]
+    lines = list(_all_lines(game, film_set))
     spare = len(lines) - MOST_LINES
     dull = [place for place, line in enumerate(lines) if not line.kept]
     dropped = set(dull[: max(0, spare)])
@@ -105,6 +196,11 @@ def synopsis(game: Game, film_set: FilmSet) -> list[str]:
     # An evening of great talkers: its beginning and its end.
     half = MOST_LINES // 2
     return told if len(told) <= MOST_LINES else [*told[:half], "…", *told[1 - half :]]
+
+
+def _all_lines(game: Game, film_set: FilmSet) -> Iterator[Line]:
+    for index in range(len(game.moves)):
+        yield from _lines(game, index, film_set)
 
 
 def _lines(game: Game, index: int, film_set: FilmSet) -> Iterator[Line]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.wording import Refusal, Unreadable
+from gm_assistant.engine.wording import Elsewhere, Refusal, Unreadable
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import DECREES, KINDS, Game
 from gm_assistant.games.non_morts.rules.night import to_add
@@ -17,6 +17,7 @@ from gm_assistant.games.non_morts.screens.chosen import (
     CLUE,
     MARKS,
     NEWCOMERS,
+    PROPOSED,
     ROLLS,
     STEPS,
     Begun,
@@ -28,7 +29,7 @@ from gm_assistant.games.non_morts.screens.chosen import (
 )
 from gm_assistant.games.non_morts.screens.panels import claims, highest_of, settled
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap, whole_number
+from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm, Tap, whole_number
 
 Move = dict[str, Any]
 # The page's names of the fields that a game file calls otherwise.
@@ -149,7 +150,7 @@ def _paid(tap: Tap[Game], field: str) -> dict[str, int]:
     return {it: count for it, count in told if count}
 
 
-def _proposal(tap: Tap[Game]) -> Move:
+def _proposal(tap: Tap[Game]) -> Keep | Move:
     form, by = tap.form, tap.form.get("de")
     votes = {
         it: _vote(tap, seat)
@@ -157,8 +158,19 @@ def _proposal(tap: Tap[Game]) -> Move:
         if it != by and form.get(f"voix{seat}")
     }
     ops = [_op(tap)] if form.get("op") else []
-    text = form.get("texte").strip()
-    return {"move": "propose", "by": by, "text": text, "votes": votes, "ops": ops}
+    move = {"by": by, "text": form.get("texte").strip(), "votes": votes, "ops": ops}
+    if "pages" in form and by in tap.game.film.table.players:
+        # Those whose voice was said already are not asked again on their pages.
+        return Keep(PROPOSED, move, stays=False)
+    return {"move": "propose", **move}
+
+
+def _counted(tap: Tap[Game]) -> Move:
+    """The voices of the pages, as they are now; whoever said nothing is not against."""
+    proposed = begun(tap.game.film, tap.drafts).proposed
+    if not proposed:
+        raise Elsewhere
+    return {"move": "propose", **proposed}
 
 
 def _vote(tap: Tap[Game], seat: int) -> str | Move:
@@ -217,6 +229,7 @@ _FORMS: Final[Mapping[str, Callable[[Tap[Game]], Keep | Move]]] = {
     "sortie": lambda tap: _filled(tap, "exit"),
     "cri": _scream,
     "proposition": _proposal,
+    "scrutin": _counted,
     "decret": lambda tap: {"move": "correct", "ops": [_op(tap)]},
     "recit": _telling,
     "note": lambda tap: _filled(tap, "note"),
@@ -267,6 +280,8 @@ BEGUN: Final = {
     "ouverture": "les dés de l'ouverture",
     "indice": "l'indice en secret",
     "jugement": "le jugement commencé",
+    "preuves": "les voix sur les preuves",
+    "scrutin": "le vote sur les pages",
 }
 
 
@@ -282,6 +297,8 @@ def understood(film_set: FilmSet) -> Callable[[Tap[Game]], Answer]:
 
     def answered(tap: Tap[Game]) -> Answer:
         form = tap.form
+        if form.get("forme") == "reprendre":
+            return Forget(PROPOSED)
         if "ajout" in form:
             return added(tap, value_of(form.get("ajout")))
         is_form = "forme" in form or "move" in form

@@ -12,6 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
+from gm_assistant.games.quinte_bourg.paper.blank_counts import name_settings, write_counts
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     FACTS,
     HELP,
@@ -52,7 +53,8 @@ from gm_assistant.games.quinte_bourg.paper.blank_people import (
     write_posts,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_purses import write_coins
-from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, Evening, evening
+from gm_assistant.games.quinte_bourg.paper.blank_words import write_words
+from gm_assistant.games.quinte_bourg.paper.evening import FATES, MOST_PLAYERS, Evening, evening
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import hands
 from gm_assistant.games.quinte_bourg.rules.game import Game
@@ -60,10 +62,10 @@ from gm_assistant.games.quinte_bourg.rules.village import Consequence, Night, Vi
 from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
     SPECIALITIES,
+    STAGES_OF,
     STATUSES,
     PlayerId,
     Weekday,
-    stages_of,
 )
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
 from gm_assistant.places import exports_folder, night_scripts_folder
@@ -308,7 +310,7 @@ def _place(
 
 
 def _reached(village: Village, stage: str) -> bool:
-    stages = stages_of(village.weekday)
+    stages = STAGES_OF[village.weekday]
     return village.stage is not None and stages.index(village.stage) >= stages.index(stage)
 
 
@@ -384,7 +386,9 @@ def _struck(happened: Sequence[Consequence]) -> list[PlayerId]:
 
 def _fate(move: Move) -> Iterator[Fact]:
     if move["becomes"] != "heritage":
-        yield Fact(f.FATE, move["player"], card=STATUSES[move["becomes"]])
+        chosen = (move["becomes"], move["shows"])
+        words = next(it for it, fate in FATES.items() if fate == chosen)
+        yield Fact(f.FATE, move["player"], card=words)
         return
     if "heir_drops" in move:
         yield Fact(f.RENOUNCED, move["heir"], card=SPECIALITIES[move["heir_drops"]])
@@ -488,7 +492,10 @@ Joueurs : écrivez les noms dans l'ordre des places, sans doublon, et choisissez
 Au-dessus des noms, choisissez les deux Amoureux, s'il y en a. Chacun reçoit une pièce.
 Postes : remplissez la colonne « Départ » ; le reste se calcule.
 Chaque nuit a sa feuille, dans l'ordre des appels : remplissez les cases crème au fil de la nuit. \
-En sélectionnant une case, vous lisez ce qu'il faut dire.
+En sélectionnant une case, vous lisez ce qu'il faut dire ; « À lire » a tous les mots et tous les \
+gestes, de nuit et de jour, et s'imprime.
+« Soir » dit comment votre table lit la règle (sept réglages), qui est sous le charme, et où en \
+est chaque fin : une ligne rouge dit que la partie s'arrête.
 « Résultat » répond à chaque appel ; « Dort chez » applique la table des priorités : sommeil \
 lourd, enlèvement, sculpture, bagarre, nuit galante, Amoureux, Laura, attaque, chez soi.
 « Présents » et « Attaquants » comptent qui est dans la maison de ce joueur : c'est ce que \
@@ -498,9 +505,10 @@ qui vient après ne change jamais une nuit d'avant.
 Le larcin, la victime de l'attaque, l'échange des postes et le tour du Scrutateur s'y écrivent \
 d'eux-mêmes. « sans effet » les annule. Une ligne rouge dit ce que les règles refuseraient.
 Pièces : tout vient des nuits et des faits. « ± » est pour un vote payant ou un décret.
-Le tableur ne calcule pas : ce qu'un pouvoir invoqué en pleine nuit change aux appels de cette \
-même nuit (« Décision du MJ » l'emporte alors), le mode carnage (écrivez les morts), les votes, \
-les lois, les charmes et la fin de la partie, ni les réglages autres que ceux de départ.
+Qui est tué avant l'attaque ne dort plus nulle part, et « mort cette nuit » le dit à chaque appel. \
+Le tableur ne calcule pas : ce qu'un autre pouvoir invoqué en pleine nuit change aux appels de \
+cette même nuit (« Décision du MJ » l'emporte alors), le mode carnage (écrivez les morts), les \
+votes et les lois, ni trois réglages (première mort des Amoureux, maisons des morts, dormeurs).
 Les feuilles sont protégées, sans mot de passe, pour qu'un geste malheureux n'efface rien : \
 seules les cases crème s'écrivent. Masquez les places inutiles, ne les supprimez pas.
 Une case rouge n'est pas comprise : elle n'a aucun effet, et la raison est écrite à côté.
@@ -519,16 +527,20 @@ def live_book(
     book = new_book("Soirée à Quinte-Bourg", "Tableur pour mener une partie", ACCOUNTS.subject)
     blocks = fact_rows(words.days, rooms)
     links = {it.number: links_of(it) for it in words.nights}
-    dusk = {it.period.numero: it.first - 1 for it in blocks}
+    day_of = {it.period.numero: it for it in blocks}
     _write_guide(book.create_sheet(GUIDE_SHEET))
     write_players(book.create_sheet(PLAYERS_SHEET), names[:MOST_PLAYERS], blocks[-1].last)
+    last, purses = blocks[-1].last, g.coins_columns(len(blocks) - 1)[2]
+    write_counts(book.create_sheet(g.COUNTS_SHEET), last, purses, list(links.values()))
+    name_settings(book)
     for night in words.nights:
         sheet = book.create_sheet(night_title(night.number, night.weekday))
         colours = chosen.colours.get(_PALETTE, {})
-        write_night(sheet, night, words, dusk[night.number], colours)
+        write_night(sheet, night, words, day_of[night.number], colours)
     write_facts(book.create_sheet(FACTS_SHEET), blocks, links)
     write_coins(book, book.create_sheet(COINS_SHEET), blocks)
     write_posts(book.create_sheet(POSTS_SHEET), blocks)
+    write_words(book.create_sheet(g.WORDS_SHEET), words.read)
     write_lists(book, words)
     write_work(book.create_sheet(WORK_SHEET), blocks, links)
     name_players(book)

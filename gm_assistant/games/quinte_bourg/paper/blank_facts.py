@@ -12,6 +12,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     evening_coins,
     place_of,
 )
+from gm_assistant.games.quinte_bourg.paper.evening import FATES
 from gm_assistant.games.quinte_bourg.rules.words import (
     KILLERS,
     NIGHTS,
@@ -67,7 +68,8 @@ HELP: Final[Mapping[str, str]] = {
     OPENED: "Poste : il entre en jeu, vacant.",
     RETIRED: "Poste : il sort du jeu.",
     DECREED: "Qui (vide : personne), Poste : le MJ en décide.",
-    FATE: "Qui est mort, et ce qu'il devient : fantôme ou esprit.",
+    FATE: "Qui est mort, et ce qu'il devient : fantôme ou esprit ; la carte tournée, si ce n'est "
+    "pas celle de camp.",
     HERITAGE: "Qui est mort, à qui, et la spécialité léguée.",
     RENOUNCED: "Qui, et la spécialité abandonnée (avant « Héritage »).",
     GIFT: "De qui, à qui, combien.",
@@ -246,7 +248,7 @@ def not_understood(row: int, *, away: bool = False) -> list[tuple[str, str]]:
     )
     coins = fact_cell("E", row)
     posts = _one_of(said_card, *POSTS.values())
-    fates = _one_of(said_card, *(STATUSES[it] for it in ("fantome", "esprit", "heritage")))
+    fates = _one_of(said_card, *FATES, STATUSES["heritage"])
     inherited = f"SUMPRODUCT((Liste_specialites={said_card})*1)>0"
     return [
         (g.unknown(fact_cell("C", row), who), "Qui : nom inconnu."),
@@ -273,10 +275,11 @@ def overruled(row: int) -> str:
 
 def _becomes(row: int) -> str:
     """The state of the dead who has chosen: a new ghost waits for the vacant militia."""
-    kind, ghost = f"${g.CODE}{row}", quoted(STATUSES["fantome"])
+    kind = f"${g.CODE}{row}"
     said_card = f"${g.SAID}{row}"
     joins = f"IF({g.post_cell('chef_milice', row - 1)}=0,{g.NEW_GHOST},{g.GHOST})"
-    chosen = f"IF({said_card}={ghost},{joins},{g.GONE})"
+    ghost = _one_of(said_card, *(it for it, (fate, _) in FATES.items() if fate == "fantome"))
+    chosen = f"IF({ghost},{joins},{g.GONE})"
     return f"IF({kind}={code(FATE)},{chosen},IF({kind}={code(HERITAGE)},{g.GONE},0))"
 
 

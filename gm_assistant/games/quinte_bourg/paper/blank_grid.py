@@ -19,13 +19,14 @@ from gm_assistant.games.quinte_bourg.paper.evening import (
 )
 from gm_assistant.games.quinte_bourg.rules.attack import BOTH, HORNS
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.village import Village, seat_after
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Village, seat_after
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, Post
 from gm_assistant.toolkit.workbook.cells import LONGEST, put, quoted
 
 # Where things stand in the live spreadsheet: rows, columns, and the names of its ranges.
 
 PLAYERS_SHEET, LISTS_SHEET, COINS_SHEET, POSTS_SHEET = "Joueurs", "Listes", "Pièces", "Postes"
+COUNTS_SHEET, WORDS_SHEET, FIRST_SETTING = "Soir", "À lire", 5
 FACTS_SHEET, WORK_SHEET, GUIDE_SHEET = "Faits", "Calculs", signed("Mode d'emploi")
 PLAYERS_HEADER: Final = 5
 FIRST_PLAYER: Final = PLAYERS_HEADER + 1
@@ -121,6 +122,17 @@ def place_of(cell: str) -> str:
     """The place of the one player whose name stands in a cell; 0 where none or two bear it."""
     bears = f"(Cles={cleaned(cell)})"
     return f'IF({cell}="",0,IF(SUMPRODUCT({bears}*1)=1,SUMPRODUCT({bears}*Places),0))'
+
+
+# The settings of the table: what a cell shows of each, and its name for the formulas.
+SETTING_NAMES: Final[Mapping[str, str]] = {it: f"Reglage_{it}" for it in RULINGS}
+
+
+def is_other(key: str) -> str:
+    """That the table reads this rule in its other way."""
+    ruling = RULINGS[key]
+    (other,) = ruling.others
+    return f"{cleaned(SETTING_NAMES[key])}={quoted(str(ruling.readings[other]))}"
 
 
 def unknown(cell: str, place: str) -> str:
@@ -312,6 +324,10 @@ ALIVE, REPTILIAN, RANK, BED, STRIKES = "V", "W", "X", "Y", "Z"
 SCALED: Final = "AA"
 # What a call is further told, cleaned, and why the spreadsheet does not understand its row.
 PRECISION, REASON = "AB", "AC"
+# Whether somebody is killed this night before the attack: he sleeps nowhere any more.
+KILLED: Final = "AD"
+# The rank of those who go out and attack, in the table of priorities.
+_ATTACKING: Final = 8
 PROTECTED: Final = "$T$2"
 ASLEEP: Final = 1
 CARD_RANGES: Final = ("Specialites", "Secondes_specialites", "Roles", "Seconds_roles")
@@ -343,6 +359,8 @@ class NightRules:
     night: EveningNight
     words: Evening
     dusk: int
+    # The row of the facts that stands just before the attack of this night.
+    before_attack: int
     rows: Mapping[str, int] = field(default_factory=dict)
 
     def cell(self, letter: str, kind: str) -> str:
@@ -447,7 +465,18 @@ class NightRules:
         for number, condition in reversed(list(enumerate(ranks, start=1))):
             if condition and condition != "FALSE":
                 formula = f"IF({condition},{number},{formula})"
-        return f"IF(${ALIVE}{row}=0,0,{formula})"
+        return f"IF(OR(${ALIVE}{row}=0,${KILLED}{row}=1),0,{formula})"
+
+    def killed(self, place: int) -> str:
+        """1 for somebody who lived at dusk and no longer does when the attack comes."""
+        state = elsewhere(f"${get_column_letter(state_column(place))}${self.before_attack}")
+        alive = self._before(state_column(place))
+        return f"IF(AND({alive}={LIVING},{state}<>{LIVING}),1,0)"
+
+    @property
+    def attacks(self) -> str:
+        """Who goes out and attacks, as a column."""
+        return f"({column(RANK)}={_ATTACKING})"
 
     def _is_second(self, kind: str, place: str) -> str:
         return self.done(kind, f"{self.cell(SECOND, kind)}={place}") if kind in self.rows else ""
@@ -482,7 +511,7 @@ class NightRules:
         return f"IF(AND(${REPTILIAN}{row}=1,${RANK}{row}>{ASLEEP},{free}),1,0)"
 
 
-def rules_of(night: EveningNight, words: Evening, dusk: int) -> NightRules:
+def rules_of(night: EveningNight, words: Evening, dusk: int, before_attack: int) -> NightRules:
     """The rules of a night whose calls stand one under the other."""
     rows = {it.kind: row for row, it in enumerate(night.calls, start=FIRST_CALL)}
-    return NightRules(night, words, dusk, rows)
+    return NightRules(night, words, dusk, before_attack, rows)

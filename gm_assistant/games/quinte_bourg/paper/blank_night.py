@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from openpyxl.utils import column_index_from_string
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
+from gm_assistant.french.language import signed
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
 from gm_assistant.games.quinte_bourg.paper import blank_grid as r
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
@@ -54,6 +56,7 @@ from gm_assistant.games.quinte_bourg.rules.crafts import STALKER
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.toolkit.workbook.cells import (
+    LONGEST_PROMPT,
     among,
     offer,
     offer_count,
@@ -69,13 +72,17 @@ from gm_assistant.toolkit.workbook.layout import add_rule, colour
 _NOTHING: Final = '""'
 # Where a call's row keeps the place of whoever is named in a cell.
 _PLACES: Final = {"D": ROW_TARGET, "E": SECOND, "F": HOUSE}
+# Who may have been killed meanwhile: whoever answers, and whom he names. A house stays.
+_NAMED_IN: Final = (HOLDER, ROW_TARGET, SECOND)
 NOBODY, ASLEEP_WORDS, DONE_WORDS = "personne", "sans effet : dort", "fait"
 
 
 def answer(rules: NightRules, call: EveningCall, row: int) -> str:
     """The formula of the answer to a call: why its row is not understood, and nothing else."""
     found = _ANSWERS.get(call.kind, _plain)(rules, row)
-    return f'IF(${r.REASON}{row}<>"",${r.REASON}{row},{found})'
+    named = ",".join(f"{at(g.KILLED, f'${it}{row}')}=1" for it in _NAMED_IN)
+    dead = f'IF(OR({named})," · mort cette nuit","")'
+    return f'IF(${r.REASON}{row}<>"",${r.REASON}{row},{found}&{dead})'
 
 
 def reason(call: EveningCall, row: int) -> str:
@@ -177,7 +184,15 @@ def _duo_answer(rules: NightRules, row: int) -> str:
 
 def _animal_answer(rules: NightRules, row: int) -> str:
     house, corpse = f"${HOUSE}{row}", f"${ROW_TARGET}{row}"
-    inside = f"SUMPRODUCT(({column(BED)}={house})*{column(REPTILIAN)})>0"
+    there = f"({column(BED)}={house})"
+    home = f"({rules.attacks}*(Places={house})+(1-{rules.attacks})*{there})"
+    seen = (
+        f"IF({g.is_other('animal_before_attack')},SUMPRODUCT({home}*{column(REPTILIAN)}),"
+        f"IF({g.is_other('attackers_count')},"
+        f"SUMPRODUCT({there}*(1-{rules.attacks})*{column(REPTILIAN)}),"
+        f"SUMPRODUCT({there}*{column(REPTILIAN)})))"
+    )
+    inside = f"{seen}>0"
     buried = f"{at(SCALED, corpse)}=1"
     found = f'IF(IF({house}>0,{inside},{buried}),"oui","non")'
     return _of_holder(rules, row, _written("D", "F")(row), found)
@@ -324,7 +339,10 @@ def _designation_effect(rules: NightRules, row: int) -> tuple[str, ...]:
     return (
         f"${ROW_TARGET}{row}>0",
         f"SUM({column(REPTILIAN)})>0",
-        f"OR(AND({word}<>{quoted(DISAGREED)},{word}<>{quoted(BOTH)}),{alpha})",
+        (
+            f"OR(AND({word}<>{quoted(DISAGREED)},{word}<>{quoted(BOTH)},"
+            f"NOT({g.is_other('attack_needs_alpha')})),{alpha})"
+        ),
     )
 
 
@@ -492,21 +510,21 @@ _GROUPS: Final = {
     "recit": '"les esprits"',
     "moment": '""',
     "duo": '"Cortex, puis Minus"',
+    "attaque": '"les mêmes Reptiliens"',
 }
-
-
-_OF_REPTILIANS: Final = ("designation", "attaque")
+# Fourteen names, one after another in their column.
+_ROOM_FOR_REPTILIANS: Final = 78
 
 
 def write_night(
     sheet: Worksheet,
     night: EveningNight,
     words: Evening,
-    dusk: int,
+    day: DayRows,
     colours: Mapping[str, str],
 ) -> None:
     """Fill the sheet of one night."""
-    rules = rules_of(night, words, dusk)
+    rules = rules_of(night, words, day.first - 1, (day.attack or day.first) - 1)
     put(sheet, 1, 1, f"Nuit {night.number}, {night.weekday}", "titre")
     put(sheet, 2, 1, "Les cases crème sont à remplir ; les autres se calculent.", "sous-titre")
     _write_protected(sheet, night)
@@ -527,7 +545,7 @@ def write_night(
     add_rule(sheet, calls, f'LEFT($H{FIRST_CALL},4)="sans"', "E9E9E9")
     add_rule(sheet, calls, f'OR($H{FIRST_CALL}="échec",$H{FIRST_CALL}="à revoir")', "F6D7C8")
     add_rule(sheet, calls, f'LEFT($H{FIRST_CALL},7)="victime"', "E58F8A")
-    for letter in (*"QRSTUVWXYZ", SCALED, r.PRECISION, r.REASON):
+    for letter in (*"QRSTUVWXYZ", SCALED, r.PRECISION, r.REASON, g.KILLED):
         sheet.column_dimensions[letter].hidden = True
     sheet.row_breaks.append(Break(id=g.BEDS_HEADER - 1))
     set_up_page(sheet, CALLS_HEADER, 2)
@@ -562,7 +580,10 @@ def _write_call(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int
     put(sheet, row, 1, row - FIRST_CALL + 1, "entier")
     timer = f" ({call.timer} s)" if call.timer else ""
     put(sheet, row, 2, f"{call.label}{timer}", "texte")
-    put_formula(sheet, row, 3, _holder_words(call, row), "calculé")
+    many = call.kind == "designation"
+    put_formula(sheet, row, 3, _holder_words(call, row), "note" if many else "calculé")
+    if many:
+        sheet.row_dimensions[row].height = _ROOM_FOR_REPTILIANS
     cells = ROWS[call.step].shape.cells
     for letter in "DEFG":
         style = "à remplir" if letter in cells else "calculé"
@@ -576,7 +597,7 @@ def _write_call(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int
 def _holder_words(call: EveningCall, row: int) -> str:
     if call.kind in _GROUPS:
         return _GROUPS[call.kind]
-    if call.kind in _OF_REPTILIANS:
+    if call.kind == "designation":
         return _reptilians()
     return f'IF($Q{row}=0,"—",INDEX(Noms,$Q{row}))'
 
@@ -589,15 +610,21 @@ def _reptilians() -> str:
 
 
 def _offer(sheet: Worksheet, call: EveningCall, letter: str, row: int) -> None:
-    title, cell = call.label, f"{letter}{row}"
+    title, cell, say = call.label, f"{letter}{row}", _prompt(call)
     if letter in "DE":
-        offer(sheet, cell, "Liste_joueurs", title, call.say)
+        offer(sheet, cell, "Liste_joueurs", title, say)
     elif letter == "F":
-        offer(sheet, cell, _houses(call, row), title, call.say)
+        offer(sheet, cell, _houses(call, row), title, say)
     elif call.kind == "larcin":
         offer_count(sheet, cell, 0, 999, title, "Combien de pièces ; une case vide : le plus.")
     elif words := ROWS[call.step].shape.precisions:
-        offer(sheet, cell, among(*words), title, call.say)
+        offer(sheet, cell, among(*words), title, say)
+
+
+def _prompt(call: EveningCall) -> str:
+    """What is said, where a prompt holds it whole; nothing is cut in the middle."""
+    whole = len(signed(call.say)) <= LONGEST_PROMPT
+    return call.say if whole else f"Les mots de cet appel sont dans la feuille « {g.WORDS_SHEET} »."
 
 
 def _houses(call: EveningCall, row: int) -> str:
@@ -640,10 +667,12 @@ def _write_bed(sheet: Worksheet, rules: NightRules, place: int) -> None:
         put_formula(sheet, row, at_column, formula, "calculé")
     put(sheet, row, 5, None, "à remplir")
     sheet.row_dimensions[row].height = 20
-    for at_column, counted in ((6, f"{here}*1"), (7, f"{here}*{column(STRIKES)}")):
+    unseen = f"IF({g.is_other('attackers_count')},1-{rules.attacks},1)"
+    for at_column, counted in ((6, f"{here}*{unseen}"), (7, f"{here}*{column(STRIKES)}")):
         put_formula(sheet, row, at_column, f'IF($B{row}="","",SUMPRODUCT({counted}))', "entier")
     for at_column, formula in enumerate(_bed_helpers(rules, place, row), start=22):
         put_formula(sheet, row, at_column, formula, "calculé")
+    put_formula(sheet, row, column_index_from_string(g.KILLED), rules.killed(place), "calculé")
 
 
 def _bed_helpers(rules: NightRules, place: int, row: int) -> tuple[str, ...]:

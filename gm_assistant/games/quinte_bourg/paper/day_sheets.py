@@ -1,36 +1,63 @@
 """The table sheet: the circle of seats as a drawing, every place worked out in millimetres."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_assistant.games.quinte_bourg.paper.sheets import (
+    EMPTY_SEATS,
     Box,
     CallLine,
     Fact,
+    coming,
+    names_within,
     opening_words_of,
     public_state,
 )
 from gm_assistant.games.quinte_bourg.rules.village import DayVote, Player, Village
-from gm_assistant.games.quinte_bourg.rules.words import POSTS, ROLES, SPECIALITIES, STATUSES
+from gm_assistant.games.quinte_bourg.rules.words import (
+    NIGHTS,
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    Weekday,
+)
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
-from gm_assistant.toolkit.seats import length_of
+from gm_assistant.toolkit.seats import length_of, short_names
 
 # The day sheet, the ballots and Sunday: steps, posts, laws, and a line for each voter.
 
+# Letters of a name: as it is, and where a line of the posts has to hold it.
+_WHOLE, _HOLDER = 200, 12
 # Room for the name of the day.
 _BLANK: Final = "……………………"
-_EMPTY_LINES: Final = 45
 # L446: a purge accuses three.
 _ACCUSED: Final = 3
 _VERDICT: Final = (
-    *(Box(it, ticks=True) for it in ("normale", "paix", "purge")),
-    Box("Loi du jour", wide=True),
     Box("Désigné", wide=True),
     *(Box(it, ticks=True) for it in ("gracié", "exécuté")),
 )
+# Where each step is written; the law of today is filled in where there is one.
+_OF_A_STEP: Final[Mapping[str, tuple[Box, ...]]] = {
+    "cameras": (
+        Box("Maison regardée", wide=True),
+        *(Box(it, ticks=True) for it in ("0", "1", "plusieurs")),
+    ),
+    "charmes": (Box("Sous le charme (→ registre)", wide=True),),
+    "postes": (Box("Changés cette nuit", wide=True), Box("Nouveau Scrutateur", wide=True)),
+    "morts": (Box("Qui : carte retournée, suite", wide=True),),
+    "heritages": (Box("Pièces : à qui", wide=True), Box("Postes, candidats", wide=True)),
+    "demenagements": (Box("Qui, entre qui et qui", wide=True),),
+    "session": tuple(Box(it, ticks=True) for it in ("normale", "paix", "purge")),
+    "vote": (Box("Voix (→ scrutin) : désigné", wide=True),),
+    "mariages": (Box("Époux, prix, maisons", wide=True),),
+    "pickpockets": (Box("Qui vole, à qui", wide=True),),
+    "richesse": (Box("Le plus riche, protégé", wide=True),),
+    "scrutateur": (Box("Nouveau Scrutateur", wide=True),),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +69,7 @@ class DaySheet:
     steps: tuple[CallLine, ...]
     posts: tuple[Fact, ...]
     laws: tuple[str, ...] = ()
-    law: tuple[Box, ...] = ()
+    subtitle: str = ""
     kind: str = "jour"
 
 
@@ -56,6 +83,8 @@ class VoterLine:
     state: str = ""
     coins: str = ""
     choice: str = ""
+    # Nobody votes against whoever lives no longer.
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,35 +104,25 @@ class BallotSheet:
         return next((word for most, word in steps if len(self.voters) <= most), "tight")
 
 
-@dataclass(frozen=True, slots=True)
-class CountSheet:
-    """The counting: one line a person, as many boxes as there are voters."""
-
-    title: str
-    people: tuple[VoterLine, ...]
-    kind: str = "depouillement"
-
-    @property
-    def boxes(self) -> int:
-        return len(self.people)
+def days_to_come(village: Village | None) -> tuple[Weekday, ...]:
+    """The days of the week that are still to come, today's first; Sunday stands by itself."""
+    if village is None or village.result is not None:
+        return NIGHTS
+    begun = village.phase != "ouverture" and village.weekday in NIGHTS
+    return (village.weekday, *coming(village, 1)) if begun else coming(village, 0)
 
 
-def count_sheet(village: Village | None) -> CountSheet:
-    """Whoever may receive votes; forty-five lines and boxes without a game."""
-    if village is None:
-        people = tuple(VoterLine(number) for number in range(1, _EMPTY_LINES + 1))
-    else:
-        seats = enumerate(village.in_seat_order(), start=1)
-        people = tuple(VoterLine(i, it.name, state=public_state(it)) for i, it in seats)
-    return CountSheet("Dépouillement", people)
-
-
-def day_sheet(scripts: Scripts, village: Village | None) -> DaySheet:
-    """The twelve steps of any day but Sunday."""
+def day_sheet(
+    scripts: Scripts, village: Village | None, day: Weekday | None = None, *, told: bool = True
+) -> DaySheet:
+    """The twelve steps of any day but Sunday; `told` where the posts of now are those of then."""
     laws = tuple(it.text for it in scripts.laws)
-    opening = scripts.day.opening_words({"jour": _BLANK})
-    today = _law_of_today(village)
-    return DaySheet(scripts.day.title, opening, _steps(scripts.day), posts_of(village), laws, today)
+    opening = scripts.day.opening_words({"jour": day or _BLANK})
+    law = _law_of_today(village if told and day is None else None)
+    steps = _steps(scripts.day, {**_OF_A_STEP, "loi": law})
+    posts = posts_of(village, _HOLDER)
+    posts = posts if told else tuple(replace(it, words="") for it in posts)
+    return DaySheet(scripts.day.title, opening, steps, posts, laws, day or "")
 
 
 def _law_of_today(village: Village | None) -> tuple[Box, ...]:
@@ -121,46 +140,65 @@ def _law_of_today(village: Village | None) -> tuple[Box, ...]:
 def sunday_sheet(scripts: Scripts, village: Village | None) -> DaySheet:
     """The three steps of Sunday."""
     script = scripts.sunday
-    return DaySheet(script.title, script.opening, _steps(script), posts_of(village))
+    posts = tuple(replace(it, words="") for it in posts_of(village))
+    return DaySheet(script.title, script.opening, _steps(script, _OF_A_STEP), posts)
 
 
-def _steps(script: Script) -> tuple[CallLine, ...]:
+def _steps(script: Script, boxes: Mapping[str, tuple[Box, ...]]) -> tuple[CallLine, ...]:
     return tuple(
-        CallLine(str(number), row.label, tuple(opening_words_of(it) for it in row.parts), row.timer)
+        CallLine(
+            str(number),
+            row.label,
+            tuple(opening_words_of(it) for it in row.parts),
+            row.timer,
+            boxes=boxes.get(row.id, ()),
+        )
         for number, row in enumerate(script.rows, start=1)
     )
 
 
-def posts_of(village: Village | None) -> tuple[Fact, ...]:
-    """Every post that there is, or those in play and who holds them."""
+def posts_of(village: Village | None, letters: int = _WHOLE) -> tuple[Fact, ...]:
+    """Every post that there is, or those in play and who holds them, in so many letters."""
     if village is None:
         return tuple(Fact(label, "") for label in POSTS.values())
+    names = names_within(village, letters)
     return tuple(
-        Fact(POSTS[post], village.name(holder) if holder else "vacant")
+        Fact(POSTS[post], names[holder] if holder else "vacant")
         for post, holder in village.posts.items()
     )
 
 
-def ballot_sheet(village: Village | None, secrets: bool) -> BallotSheet:
-    """Voters in seat order, with what was said of a vote that has begun."""
+def ballot_sheet(
+    village: Village | None,
+    secrets: bool,
+    seats: int = EMPTY_SEATS,
+    day: Weekday | None = None,
+    *,
+    told: bool = True,
+) -> BallotSheet:
+    """Voters in seat order, with what was said of a vote that has begun; else names alone."""
+    title = f"Scrutin de {day}" if day else "Scrutin du jour"
     if village is None:
-        empty = tuple(VoterLine(number) for number in range(1, _EMPTY_LINES + 1))
-        return BallotSheet("Scrutin du jour", empty)
+        return BallotSheet(title, tuple(VoterLine(number) for number in range(1, seats + 1)))
+    if not told:
+        names = enumerate(village.in_seat_order(), start=1)
+        return BallotSheet(title, tuple(VoterLine(i, it.name) for i, it in names))
     spoken = _spoken(village, village.vote) if village.vote else {}
     voters = (
         _voter(village, it, number, spoken.get(it.id, ""), secrets)
         for number, it in enumerate(village.in_seat_order(), start=1)
+        if it.status != "parti"
     )
     accused = [village.name(it) for it in village.vote.accused] if village.vote else []
     named = (*accused, *[""] * _ACCUSED)[:_ACCUSED]
-    return BallotSheet("Scrutin du jour", tuple(voters), accused=named)
+    return BallotSheet(title, tuple(voters), accused=named)
 
 
 def _voter(village: Village, player: Player, number: int, choice: str, secrets: bool) -> VoterLine:
     posts = ", ".join(POSTS[it] for it in village.posts_of(player.id))
     state = public_state(player)
     purse = str(player.coins) if secrets and player.seated else ""
-    return VoterLine(number, player.name, posts, state, purse, choice)
+    return VoterLine(number, player.name, posts, state, purse, choice, player.seated)
 
 
 def _spoken(village: Village, vote: DayVote) -> dict[str, str]:
@@ -225,9 +263,10 @@ def _facts(rules: Help, kind: str, wanted: tuple[str, ...] = ()) -> tuple[Fact, 
 
 
 RADIUS: Final = 96.0
-_EMPTY_SEATS: Final = 45
 # The circle of seats is as wide as the words around it allow, between these two.
 _SMALLEST, _WIDEST = 42.0, 66.0
+# Where arrows are drawn: the widest, and names of so many letters.
+_OPEN, _SHORT = 74.0, 10
 _CROWD: Final = 30
 _NUMBER_ROOM: Final = 6.5
 _NAME_SIZE: Final = 4.4
@@ -273,14 +312,35 @@ class TableSheet:
     posts: tuple[Fact, ...]
     hub: float
     people: str = ""
+    # The same circle with its middle left free, to draw who goes to whom.
+    arrows: bool = False
     kind: str = "table"
     radius: float = RADIUS
 
 
-def table_sheet(village: Village | None, secrets: bool) -> TableSheet:
+def arrows_sheets(
+    scripts: Scripts, village: Village | None, seats: int = EMPTY_SEATS
+) -> tuple[TableSheet, ...]:
+    """The circle of houses, as large as the page, once for each night to come."""
+    if village is None:
+        texts: list[Texts] = [()] * seats
+        hub = _OPEN
+    else:
+        people = village.in_seat_order()
+        texts = [(("nom", it),) for it in short_names([one.name for one in people], _SHORT)]
+        hub = _hub(texts, _OPEN)
+    spokes = _spokes(texts, hub)
+    nights = days_to_come(village)
+    return tuple(
+        TableSheet(f"{scripts.nights[it].title} : qui va chez qui", spokes, (), hub, arrows=True)
+        for it in nights
+    )
+
+
+def table_sheet(village: Village | None, secrets: bool, seats: int = EMPTY_SEATS) -> TableSheet:
     """Everybody around the table; without the secrets only what all may see."""
     if village is None:
-        empty: list[Texts] = [()] * _EMPTY_SEATS
+        empty: list[Texts] = [()] * seats
         return TableSheet("La table", _spokes(empty, _SMALLEST), posts_of(None), _SMALLEST)
     everybody = village.in_seat_order()
     texts = [_texts(village, it, secrets) for it in everybody]
@@ -290,11 +350,11 @@ def table_sheet(village: Village | None, secrets: bool) -> TableSheet:
     return TableSheet("La table", _spokes(texts, hub, away), posts_of(village), hub, people)
 
 
-def _hub(texts: Sequence[Texts]) -> float:
+def _hub(texts: Sequence[Texts], widest: float = _WIDEST) -> float:
     """The circle leaves around it what the longest line needs."""
     size = _size(_SMALLEST, len(texts), max(map(len, texts)))
     longest = max(length_of(words) for lines in texts for _, words in lines) * size
-    return round(min(max(RADIUS - _NUMBER_ROOM - longest, _SMALLEST), _WIDEST), 1)
+    return round(min(max(RADIUS - _NUMBER_ROOM - longest, _SMALLEST), widest), 1)
 
 
 def _count(everybody: Sequence[Player], secrets: bool) -> str:

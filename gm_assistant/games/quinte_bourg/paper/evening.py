@@ -1,9 +1,9 @@
 """An evening that has not begun, as an empty spreadsheet offers it: its nights, calls, words."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from gm_assistant.french.language import NARROW, NO_BREAK
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -23,11 +23,59 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
     day_after,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.texts import Row, Script, Scripts
 from gm_assistant.seam.paper import Period, one_line
+
+# What becomes of the dead, and which card they turn: that of the camp unless it is said.
+FATES: Final = {
+    f"{STATUSES[it]}{', montre sa spécialité' if shows == 'specialite' else ''}": (it, shows)
+    for shows in ("camp", "specialite")
+    for it in ("fantome", "esprit")
+}
 
 # As many as the spreadsheet has lines for.
 MOST_PLAYERS: Final = 45
+
+
+_DAY: Final = {"jour": "……………"}
+
+
+class Spoken(NamedTuple):
+    """One breath: what is said, seen, done and said again."""
+
+    when: str
+    call: str
+    say: str
+    seen: str = ""
+    done: str = ""
+    close: str = ""
+
+
+def spoken(scripts: Scripts) -> tuple[Spoken, ...]:
+    """Everything that an evening says, in the order of an evening."""
+    return tuple(_spoken(scripts))
+
+
+def _spoken(scripts: Scripts) -> Iterator[Spoken]:
+    for script in (scripts.opening, *scripts.nights.values(), scripts.day, scripts.sunday):
+        yield from _of_script(script)
+    for it in scripts.announcements.values():
+        yield Spoken("Annonces", it.when, it.say)
+    for law in scripts.laws:
+        yield Spoken("Lois", law.label, law.text)
+
+
+def _of_script(script: Script) -> Iterator[Spoken]:
+    yield Spoken(script.title, "", script.opening_words(_DAY))
+    for row in script.rows:
+        yield from _of_row(script.title, row)
+
+
+def _of_row(when: str, row: Row) -> Iterator[Spoken]:
+    timer = f" ({row.timer} s)" if row.timer else ""
+    for it in row.parts:
+        seen, done = ("" if words == "Aucun." else words for words in (it.gesture, it.do))
+        yield Spoken(when, f"{row.label}{timer}", it.say, seen, done, it.close)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +115,7 @@ class Evening:
     fates: tuple[str, ...]
     states: tuple[str, ...]
     actions: tuple[str, ...]
+    read: tuple[Spoken, ...] = ()
 
 
 def evening(scripts: Scripts, nights: int = 6, start: Weekday = "lundi") -> Evening:
@@ -82,9 +131,10 @@ def evening(scripts: Scripts, nights: int = 6, start: Weekday = "lundi") -> Even
         cortex=ROLES["cortex"],
         specialities=tuple(SPECIALITIES.values()),
         posts=tuple(POSTS.values()),
-        fates=tuple(STATUSES[it] for it in ("fantome", "esprit")),
+        fates=tuple(FATES),
         states=tuple(STATUSES[it] for it in ("vivant", "fantome", "esprit", "heritage")),
         actions=tuple(LONG_ACTIONS.values()),
+        read=spoken(scripts),
     )
 
 

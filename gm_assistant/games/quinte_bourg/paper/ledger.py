@@ -15,6 +15,7 @@ from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     PurseRow,
     Purses,
     TransferRow,
+    days_come,
     purses,
     transfers,
 )
@@ -52,7 +53,17 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 )
 from gm_assistant.games.quinte_bourg.screens.people import state_of
 from gm_assistant.games.quinte_bourg.screens.tale import Page, days, moment, nights, pages, period
-from gm_assistant.seam.paper import Account, Accounts, Filled, Period, Recorded, clock, one_line
+from gm_assistant.seam.paper import (
+    Account,
+    Accounts,
+    Filled,
+    Fortune,
+    Outcome,
+    Period,
+    Recorded,
+    clock,
+    one_line,
+)
 
 # The course of the evening at a glance: who is left, who was voted against, what happened.
 
@@ -86,7 +97,7 @@ class CampRow:
 
 def survivors(game: Game) -> Iterator[CampRow]:
     """Camps by days: how many of each are alive in the evening."""
-    counts = [Counter(it.camp for it in village.living()) for village in days(game)]
+    counts = [Counter(it.camp for it in village.living()) for village in days_come(game)]
     for camp in CAMPS:
         if any(count[camp] for count in counts):
             yield CampRow(CAMPS[camp], tuple(it[camp] for it in counts))
@@ -103,7 +114,7 @@ class VoiceRow:
 def voices(game: Game) -> Iterator[VoiceRow]:
     """Players by days: how many votes each received."""
     names = whole_names(game.village)
-    tallies = [it.vote.tally if it.vote else {} for it in days(game)]
+    tallies = [it.vote.tally if it.vote else {} for it in days_come(game)]
     for player in game.village.seats:
         found = tuple(int(tally.get(player, 0)) for tally in tallies)
         if any(found):
@@ -370,7 +381,7 @@ class PostRow:
 
 def posts(game: Game) -> Iterator[PostRow]:
     """Posts by days: who held each at the end of the day."""
-    names, ends = whole_names(game.village), days(game)
+    names, ends = whole_names(game.village), days_come(game)
     for post in POSTS:
         if any(post in village.posts for village in ends):
             yield PostRow(POSTS[post], tuple(_holder(village, names, post) for village in ends))
@@ -381,6 +392,46 @@ def _holder(village: Village, names: Mapping[PlayerId, str], post: str) -> str:
         return ""
     holder = village.posts[post]
     return "(vacant)" if holder is None else names[holder]
+
+
+@dataclass(frozen=True, slots=True)
+class FlatRow:
+    """One player on one day, alone on his row: what a pivot table wants."""
+
+    jour: int
+    journee: str
+    place: int
+    joueur: str
+    camp: str
+    reptilien: str
+    etat: str
+    maison: str
+    action: str
+    pieces: int
+    postes: str
+
+
+def flat(game: Game) -> Iterator[FlatRow]:
+    """Everybody, day after day, as the evening left him."""
+    names = whole_names(game.village)
+    for village in days_come(game):
+        night = village.night
+        beds = known_whereabouts(village) if night and village.weekday != "dimanche" else {}
+        for place, it in enumerate(village.in_seat_order(), start=1):
+            bed = beds.get(it.id)
+            yield FlatRow(
+                village.day,
+                village.weekday,
+                place,
+                names[it.id],
+                CAMPS[it.camp],
+                "oui" if it.reptilian else "",
+                STATUSES[it.status],
+                names[bed.house] if bed else "",
+                LONG_ACTIONS[bed.action] if bed else "",
+                it.coins,
+                ", ".join(POSTS[post] for post in village.posts_of(it.id)),
+            )
 
 
 # The sheets of the voices and of the victories.
@@ -454,6 +505,43 @@ def _trials(game: Game, names: Names) -> Iterator[BallotRow]:
         for order, (voter, choice) in enumerate(voices, start=1):
             trial = f"procès : {names[move['accused']]}"
             yield BallotRow(village.day, village.weekday, trial, order, names[voter], choice, issue)
+
+
+# What the evening adds to the figures of all evenings, once it is over.
+
+RIGHT_VOTES: Final = (
+    "Une voix est juste quand elle va à un Reptilien ou à un Seth ; celle de qui n'est pas "
+    "Villageois, quand elle va à quelqu'un d'un autre camp que le sien. "
+    "Un vote blanc ne compte pas."
+)
+
+
+def evening_of(game: Game) -> Outcome | None:
+    """Who was of which camp, lived, won, and how he voted; nothing of a game that goes on."""
+    result = game.village.result
+    if result is None:
+        return None
+    cast: dict[PlayerId, list[bool]] = {}
+    for village in days(game):
+        for ballot in village.vote.ballots if village.vote else ():
+            first = ballot.choice[:1] if isinstance(ballot.choice, tuple) else [ballot.choice]
+            for choice in (it for it in first if it is not None):
+                voter, target = village.players[ballot.voter], village.players[choice]
+                own = voter.camp == "villageois"
+                right = target.reptilian if own else target.camp != voter.camp
+                cast.setdefault(voter.id, []).append(right)
+    people = (
+        Fortune(
+            name=it.name,
+            camp=CAMPS[it.camp],
+            lived=it.living,
+            won=it.id in result.winners,
+            voices=len(cast.get(it.id, ())),
+            right=sum(cast.get(it.id, ())),
+        )
+        for it in game.village.in_seat_order()
+    )
+    return Outcome(tuple(CAMPS[it] for it in result.camps), tuple(people))
 
 
 @dataclass(frozen=True, slots=True)
@@ -574,7 +662,7 @@ def _headed(label: str, count: int) -> str:
 
 def _deaths_told(game: Game) -> Iterator[SummaryRow]:
     names = whole_names(game.village)
-    ends = {it.day: it for it in days(game)}
+    ends = {it.day: it for it in days_come(game)}
     for day, village in ends.items():
         dead = {
             it.who
@@ -596,7 +684,7 @@ def _deaths_told(game: Game) -> Iterator[SummaryRow]:
 
 
 def _of_days(game: Game) -> Iterator[Period]:
-    return (period(village) for village in days(game))
+    return (period(village) for village in days_come(game))
 
 
 def _of_nights(game: Game) -> Iterator[Period]:
@@ -616,6 +704,10 @@ def _hours(account: Account[Game]) -> dict[int, datetime]:
     return {place: at for place, at in said.items() if at is not None}
 
 
+def _who(*fields: str) -> dict[str, str]:
+    return dict.fromkeys(fields, "joueurs")
+
+
 ACCOUNTS: Final = Accounts[Game](
     layout="classeur",
     subject="Les Reptiliens de Quinte-Bourg",
@@ -623,20 +715,26 @@ ACCOUNTS: Final = Accounts[Game](
         "resume": Filled(
             SummaryRow, lambda it: _summary(it.game, it.title, list(_hours(it).values()))
         ),
-        "joueurs": Filled(PersonRow, lambda it: _people(it.game)),
-        "nuits": Filled(CallRow, lambda it: _calls(it.game, _hours(it))),
-        "sommeil": Filled(SleeperRow, lambda it: sleepers(it.game), _of_nights),
-        "argent": Filled(PurseRow, lambda it: purses(it.game), _of_days),
-        "transferts": Filled(TransferRow, lambda it: transfers(it.game)),
-        "postes": Filled(PostRow, lambda it: posts(it.game), _of_days),
-        "votes": Filled(BallotRow, lambda it: ballots(it.game)),
-        "journal": Filled(MoveRow, lambda it: _moves(it.game, _recorded(it))),
-        "victoires": Filled(VictoryRow, lambda it: victories(it.game)),
+        "joueurs": Filled(PersonRow, lambda it: _people(it.game), named="nom"),
+        "nuits": Filled(CallRow, lambda it: _calls(it.game, _hours(it)), kept_as="appels"),
+        "sommeil": Filled(
+            SleeperRow, lambda it: sleepers(it.game), _of_nights, refers=_who("nom", "maison")
+        ),
+        "argent": Filled(PurseRow, lambda it: purses(it.game), _of_days, refers=_who("nom")),
+        "transferts": Filled(
+            TransferRow, lambda it: transfers(it.game), refers=_who("de", "vers"), kept_as="pieces"
+        ),
+        "postes": Filled(PostRow, lambda it: posts(it.game), _of_days, refers=_who("titulaire")),
+        "votes": Filled(BallotRow, lambda it: ballots(it.game), refers=_who("votant")),
+        "journal": Filled(MoveRow, lambda it: _moves(it.game, _recorded(it)), kept_as="decisions"),
+        "victoires": Filled(VictoryRow, lambda it: victories(it.game), kept_as="fins"),
         "survivants": Filled(CampRow, lambda it: survivors(it.game), _of_days),
-        "voix": Filled(VoiceRow, lambda it: voices(it.game), _of_days),
+        "voix": Filled(VoiceRow, lambda it: voices(it.game), _of_days, refers=_who("nom")),
         "chronologie": Filled(EventRow, lambda it: timeline(it.game)),
+        "a_plat": Filled(FlatRow, lambda it: flat(it.game), refers=_who("joueur", "maison")),
     },
     subtitle=subtitle,
     bands={"sommeil": "Nuit"},
     live={"argent": Purses()},
+    over=lambda game: game.village.result is not None,
 )

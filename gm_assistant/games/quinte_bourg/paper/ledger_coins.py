@@ -28,20 +28,29 @@ _BROUGHT: Final = "Arrivée en cours de partie."
 
 @dataclass(frozen=True, slots=True)
 class PurseRow:
-    """The coins of one player at the end of each day."""
+    """The coins of one player at the end of each day, and those in hand now."""
 
     place: int
     nom: str
     depart: int
     solde: tuple[int, ...]
+    maintenant: int
+
+
+def days_come(game: Game) -> list[Village]:
+    """The village at the end of each day that has come: a night in course has no day yet."""
+    ends = days(game)
+    come = game.village.phase == "jour" or game.village.result is not None
+    return ends if come else ends[:-1]
 
 
 def purses(game: Game) -> Iterator[PurseRow]:
     """Players by days: the coins in hand at the end of each."""
-    names, first, ends = whole_names(game.village), game.villages[0], days(game)
+    names, first, ends = whole_names(game.village), game.villages[0], days_come(game)
     for place, player in enumerate(game.village.seats, start=1):
         balances = tuple(_purse(village, player) for village in ends)
-        yield PurseRow(place, names[player], _purse(first, player), balances)
+        now = _purse(game.village, player)
+        yield PurseRow(place, names[player], _purse(first, player), balances, now)
 
 
 def _purse(village: Village, player: PlayerId) -> int:
@@ -133,7 +142,7 @@ class Purses:
         default_factory=lambda: {
             "entrees": ("nom",),
             "sorties": ("nom",),
-            "ecart": ("depart", "entrees", "sorties"),
+            "ecart": ("depart", "entrees", "sorties", "maintenant"),
         }
     )
     control_needs: tuple[str, ...] = ("nom", "depart", "solde", "entrees", "sorties", "ecart")
@@ -145,17 +154,16 @@ class Purses:
             return f"SUMPRODUCT((transferts_vers=${letters['nom']}{row})*transferts_pieces)"
         if field == "sorties":
             return f"SUMPRODUCT((transferts_de=${letters['nom']}{row})*transferts_pieces)"
-        last = _last_balance(placed) or letters["depart"]
         came = f"{letters['depart']}{row}+{letters['entrees']}{row}-{letters['sorties']}{row}"
-        return f"{last}{row}-({came})"
+        return f"{letters['maintenant']}{row}-({came})"
 
     def value(self, field: str, record: PurseRow, ledger: Ledger) -> int:
         """The same worked out here, so that a preview shows it."""
         moves: Sequence[TransferRow] = ledger.tables["transferts"].rows
         came = sum(it.pieces for it in moves if it.vers == record.nom)
         went = sum(it.pieces for it in moves if it.de == record.nom)
-        left = record.solde[-1] if record.solde else record.depart
-        return {"entrees": came, "sorties": went}.get(field, left - (record.depart + came - went))
+        gap = record.maintenant - (record.depart + came - went)
+        return {"entrees": came, "sorties": went}.get(field, gap)
 
     def write_control(
         self, sheet: "Worksheet", placed: Sequence["Placed"], ledger: Ledger, first: int, last: int
@@ -168,7 +176,3 @@ class Purses:
 
 def _letters(placed: Sequence["Placed"]) -> dict[str, str]:
     return {it.column.field: it.letter for it in placed if it.turn is None}
-
-
-def _last_balance(placed: Sequence["Placed"]) -> str:
-    return next((it.letter for it in reversed(placed) if it.column.field == "solde"), "")

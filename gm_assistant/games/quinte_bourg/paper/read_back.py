@@ -6,7 +6,7 @@ from typing import Any, Final
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
 from gm_assistant.games.quinte_bourg.paper.blank_grid import night_title, with_newcomers
-from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, key_of, whole_names
+from gm_assistant.games.quinte_bourg.paper.evening import FATES, MOST_PLAYERS, key_of, whole_names
 from gm_assistant.games.quinte_bourg.paper.typed import (
     Retold,
     Typed,
@@ -235,13 +235,14 @@ def _fate(retold: Retold, fact: TypedFact, rest: list[TypedFact]) -> None:
     if leaves(fact):
         play_power(retold, fact, rest)
         return
-    status = _id(STATUSES, fact.card)
-    move = {"move": "fate", "player": fact.who, "becomes": status, "shows": "camp"}
-    if status not in _BURIED:
+    chosen = next((it for words, it in FATES.items() if key_of(words) == key_of(fact.card)), None)
+    if chosen is None:
         retold.remarks.append(f"Faits, ligne {fact.row} : le destin manque.")
         return
     if _mourns(retold, fact.who):
         retold.play({"move": "correct", "player": fact.who, "status": "mort"}, "")
+    becomes, shows = chosen
+    move = {"move": "fate", "player": fact.who, "becomes": becomes, "shows": shows}
     retold.play(move, f"Faits, ligne {fact.row}")
 
 
@@ -494,6 +495,7 @@ def _document(typed: Typed) -> dict[str, Any]:
         "first_death_spent": typed.first_death_spent,
         "ghost_order": typed.ghost_order,
         "protected_house": typed.protected,
+        "rulings": typed.rulings,
         "moves": [],
     }
 

@@ -33,6 +33,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Script, Scripts
 from gm_assistant.toolkit.seats import short_names
 
+# A blank sheet has a line for each of so many, where nobody says how many sit down.
+EMPTY_SEATS: Final = 45
+
 # The parts of a printed sheet that several kinds share.
 
 
@@ -58,10 +61,14 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Somebody whom a call is for; `state` is empty for whoever can answer."""
+    """Somebody whom a call is for; `state` is empty for whoever can answer.
+
+    `mark` tells apart those who are called together: the alpha, Minus, Cortex.
+    """
 
     name: str
     state: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +85,19 @@ class CallLine:
     boxes: tuple[Box, ...] = ()
     note: str = ""
     called: bool = False
-    answers: tuple[str, ...] = ()
+    # One pair to tick, and room for who will hold the card by then.
+    answers: tuple[Box, ...] = ()
+    to_write: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A line of the table of long actions, strongest first."""
+    """A line of the table of long actions, strongest first: whom it concerns, and where."""
 
     rank: int
     action: str
     who: str
+    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +124,7 @@ class CallSheet:
 
 # Who is named on a call sheet, and with which state.
 
-_LETTERS = 11
+_LETTERS, _WHOLE = 11, 20
 _IN_FULL, _IN_SHORT = 2, 12
 
 
@@ -127,20 +137,37 @@ def called(village: Village, step: Step) -> tuple[tuple[Holder, ...], str]:
     if found:
         names = briefly(village, [it.id for it in found])
         states = (state_at(village, it, step) for it in found)
-        return tuple(map(Holder, names, states)), ""
+        marks = (_mark(it, step) for it in found)
+        return tuple(map(Holder, names, states, marks)), ""
     absent = "plus personne" if is_dealt(village, ROWS[step]) else "pas distribué"
     return (), shape.nobody or absent
 
 
+def _mark(player: Player, step: Step) -> str:
+    """Which of several: whose voice decides, or which half of a pair."""
+    shape = ROWS[step].shape
+    if shape.decider and has_card(player, shape.decider):
+        return "alpha"
+    pair = ROWS[step].calls if shape.kind == "duo" else ()
+    return " et ".join(ROLES[it] for it in pair if has_card(player, it))
+
+
 def briefly(village: Village, players: Sequence[PlayerId]) -> list[str]:
     """Whole names for a few, short ones for several, the numbers of their seats for a crowd."""
-    if len(players) <= _IN_FULL:
-        return [village.name(it) for it in players]
     if len(players) > _IN_SHORT:
         return [f"n° {village.seats.index(it) + 1}" for it in players]
-    short = short_names([village.name(it) for it in village.seats], _LETTERS)
-    brief = dict(zip(village.seats, short, strict=True))
+    brief = names_within(village, _WHOLE if len(players) <= _IN_FULL else _LETTERS)
     return [brief[it] for it in players]
+
+
+def names_within(village: Village, letters: int) -> dict[PlayerId, str]:
+    """Whole names where they have so many letters at most, else short ones."""
+    whole = [village.name(it) for it in village.seats]
+    short = short_names(whole, letters)
+    told = (
+        name if len(name) <= letters else brief for name, brief in zip(whole, short, strict=True)
+    )
+    return dict(zip(village.seats, told, strict=True))
 
 
 def state_at(village: Village, player: Player, step: Step) -> str:
@@ -149,6 +176,14 @@ def state_at(village: Village, player: Player, step: Step) -> str:
         asleep = village.night.asleep if village.night and village.phase == "nuit" else {}
         return "dort" if player.id in asleep else ""
     return STATUSES[player.status] if player.announced else "mort encore secrète"
+
+
+_SHORT_STATES: Final = {"heritage": "hors jeu", "mort": "morgue", "parti": "absent"}
+
+
+def short_state(player: Player) -> str:
+    """A state in one word, for a narrow column."""
+    return _SHORT_STATES.get(player.status, STATUSES[player.status])
 
 
 def public_state(player: Player) -> str:
@@ -276,18 +311,18 @@ def _attack_told(village: Village, attack: Attack) -> str:
 
 _NARROW: Final = frozenset(("takes",))
 PRIORITY: Final = tuple(
-    Ranked(rank, action, who)
-    for rank, (action, who) in enumerate(
+    Ranked(rank, action, who, where)
+    for rank, (action, who, where) in enumerate(
         (
-            ("Sommeil lourd", "visés par le Marchand, le Psychopathe, le Toqué"),
-            ("Enlèvement", "Psychopathe ou Toqué, chez lui"),
-            ("Sculpter", "L'Artiste, chez sa cible"),
-            ("Se battre", "les deux d'Éris"),
-            ("Nuit galante", "les deux de Freyja"),
-            ("Dormir ensemble", "les Amoureux"),
-            ("Squatter", "Laura"),
-            ("Attaquer", "Reptiliens libres, Seth compris"),
-            ("Dormir chez soi", "tous les autres"),
+            ("Sommeil lourd", "visé par le Marchand", "chez soi, à moins d'être enlevé"),
+            ("Enlèvement", "Psychopathe, Toqué et leur cible endormie", "chez le ravisseur"),
+            ("Sculpter", "L'Artiste", "chez sa cible"),
+            ("Se battre", "les deux d'Éris", "chez l'un des deux, choisi par le 1er"),
+            ("Nuit galante", "les deux de Freyja", "chez l'un des deux, choisi par le 1er"),
+            ("Dormir ensemble", "les Amoureux", "chez l'un des deux, même seul"),
+            ("Squatter", "Laura", "la maison désignée"),
+            ("Attaquer", "Reptiliens libres, Seth compris", "la maison visée"),
+            ("Dormir chez soi", "tous les autres", "chez soi"),
         ),
         start=1,
     )

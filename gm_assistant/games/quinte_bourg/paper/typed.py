@@ -33,18 +33,18 @@ from gm_assistant.games.quinte_bourg.paper.evening import SPACES, key_of, whole_
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
-from gm_assistant.games.quinte_bourg.rules.village import Player, Village
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     PERSONAL,
     POSTS,
     ROLES,
     SPECIALITIES,
+    STAGES_OF,
     STATUSES,
     STEPS,
     PlayerId,
     Stage,
     Step,
-    stages_of,
 )
 from gm_assistant.toolkit.workbook.book import bytes_of
 from gm_assistant.toolkit.workbook.bounds import LIVE, is_beyond
@@ -117,6 +117,7 @@ class Typed:
     protected: PlayerId | None = None
     remarks: list[str] = field(default_factory=list)
     carried: dict[str, Any] | None = None
+    rulings: dict[str, Any] = field(default_factory=dict)
 
     @property
     def ids(self) -> dict[str, PlayerId]:
@@ -173,8 +174,30 @@ def typed_of(book: Workbook) -> Typed:
     _nights(sheets, typed)
     _facts(sheets[n.FACTS_SHEET], typed)
     _coins(sheets[n.COINS_SHEET], typed, [purses.get(it) for it in rows.values()])
+    if n.COUNTS_SHEET in sheets:
+        typed.rulings = _rulings(sheets[n.COUNTS_SHEET], remarks)
     typed.carried = carried(book)
     return typed
+
+
+def _rulings(sheet: Worksheet, remarks: list[str]) -> dict[str, Any]:
+    """How this table reads the rulebook, where that is not as usual: settings by their labels."""
+    rows = range(n.FIRST_SETTING, min(sheet.max_row, _LAST_ROW) + 1)
+    said = {key_of(plain(_said(sheet, f"A{row}"))): row for row in rows}
+    found: dict[str, Any] = {}
+    for ruling in RULINGS.values():
+        row = said.get(key_of(plain(ruling.label)))
+        words = _said(sheet, f"B{row}") if row else ""
+        known = {key_of(plain(str(it))): value for value, it in ruling.readings.items()}
+        value = known.get(key_of(plain(words)), ruling.default)
+        if words and key_of(plain(words)) not in known:
+            told = f"« {words} » n'est pas compris"
+            remarks.append(
+                f"{sheet.title}, case B{row} : {told}, {ruling.label} reste comme d'usage."
+            )
+        if value != ruling.default:
+            found[ruling.key] = value
+    return found
 
 
 def _said(sheet: Worksheet, cell: str) -> str:
@@ -547,7 +570,7 @@ class Retold:
     def reach(self, stage: Stage) -> bool:
         """Go on to a stage of the day, if it is still to come."""
         village = self.game.village
-        stages = stages_of(village.weekday)
+        stages = STAGES_OF[village.weekday]
         if stage not in stages or village.phase != "jour":
             return False
         if village.stage and stages.index(village.stage) >= stages.index(stage):
@@ -594,6 +617,7 @@ def live_workbook(game: Game, layout: Layout | None = None, data: Path | None = 
     table = table_of(game)
     _fill_players(book, table, names)
     _fill_posts(book[n.POSTS_SHEET], table, names)
+    _fill_settings(book[n.COUNTS_SHEET], game.village)
     titles = {it.number: n.night_title(it.number, it.weekday) for it in words.nights}
     for day in days:
         if day.night is not None:
@@ -602,6 +626,11 @@ def live_workbook(game: Game, layout: Layout | None = None, data: Path | None = 
         _fill_coins(book[n.COINS_SHEET], day, names)
     _protect(book, table, titles, names)
     return book
+
+
+def _fill_settings(sheet: Worksheet, village: Village) -> None:
+    for row, ruling in enumerate(RULINGS.values(), start=n.FIRST_SETTING):
+        fill(sheet, f"B{row}", str(ruling.readings[getattr(village.rulings, ruling.key)]))
 
 
 def _fill_players(book: Workbook, table: Village, names: Names) -> None:

@@ -288,10 +288,12 @@ class Designation(OneTarget):
         return fields
 
     def offer(self, call: Call) -> Offer:
-        horns = Toggle("horns", "L'invité (cornes)", bool(call.told.get("horns")))
+        horns = Toggle("horns", "Les cornes : ils visent un invité", bool(call.told.get("horns")))
         # A-02: where no alpha is left to choose, a disagreement names nobody.
         alpha = any(has_card(it, self.decider) for it in call.village.living())
-        told = Toggle("disagreed", "L'alpha (désaccord)", bool(call.told.get("disagreed")))
+        told = Toggle(
+            "disagreed", "Pas d'accord : l'alpha tranche", bool(call.told.get("disagreed"))
+        )
         return Offer(toggles=(horns, told) if alpha else (horns,))
 
     def summary(self, village: Village, fields: Fields) -> str:
@@ -460,7 +462,28 @@ _STRUCK: Final = {
         "A-08",
     ),
 }
-RAID_ROWS: Final = (
+
+
+# The row of the ghost militia: one house is defended until dawn (L518, L550).
+
+
+class DefendedYesterday(Refusal):
+    template = "La maison {de_name} a été défendue la nuit dernière : choisissez-en une autre."
+
+
+def ghosts_defend(village: Village, move: Move, row: Row) -> None:
+    """A-13: one house, not the same two nights running."""
+    if acting(village, row) is None:
+        return
+    house = standing_house(village, move["house"])
+    if house.id == village.last_defended:
+        village.refuse(DefendedYesterday(name=house.name))
+    amend(village, defended=house.id)
+    village.tell("protection", house.id, "milice.defend", house=house.id)
+
+
+# The rows of this room; the night puts them in their places.
+ROWS: Final = (
     Row(
         step="reptiliens",
         place=20,
@@ -487,28 +510,6 @@ RAID_ROWS: Final = (
         moves=True,
         sayings=_STRUCK,
     ),
-)
-
-
-# The row of the ghost militia: one house is defended until dawn (L518, L550).
-
-
-class DefendedYesterday(Refusal):
-    template = "La maison {de_name} a été défendue la nuit dernière : choisissez-en une autre."
-
-
-def ghosts_defend(village: Village, move: Move, row: Row) -> None:
-    """A-13: one house, not the same two nights running."""
-    if acting(village, row) is None:
-        return
-    house = standing_house(village, move["house"])
-    if house.id == village.last_defended:
-        village.refuse(DefendedYesterday(name=house.name))
-    amend(village, defended=house.id)
-    village.tell("protection", house.id, "milice.defend", house=house.id)
-
-
-DEFENCE_ROWS: Final = (
     Row(
         step="fantomes",
         place=10,
@@ -526,6 +527,3 @@ DEFENCE_ROWS: Final = (
         },
     ),
 )
-
-
-ROWS: Final = (*RAID_ROWS, *DEFENCE_ROWS)

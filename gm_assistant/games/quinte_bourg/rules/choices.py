@@ -18,11 +18,11 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     DEPUTIES,
     OPTIONAL_POSTS,
     PICKPOCKETS,
+    STAGES_OF,
     PlayerId,
     Post,
     Power,
     is_his_day,
-    stages_of,
 )
 
 Choices: TypeAlias = dict[PlayerId, Refusal | None]
@@ -178,7 +178,7 @@ def _by_night(village: Village) -> Iterator[Decision]:
 
 
 def _by_day(village: Village) -> Iterator[Decision]:
-    stages = stages_of(village.weekday)
+    stages = STAGES_OF[village.weekday]
     reached = stages.index(village.stage) + 1 if village.stage else 0
     yield from _IN_STAGE.get(village.stage or "", _nothing)(village)
     if reached < len(stages):

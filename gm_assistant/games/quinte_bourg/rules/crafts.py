@@ -104,60 +104,6 @@ def _abductor(step: Step, nights: frozenset[str], sayings: Mapping[str, Saying])
 
 
 _HEAD: Final = "Touchez-lui la tête."
-SLEEP_ROWS: Final = (
-    Row(
-        step="marchand_de_sable",
-        place=40,
-        nights=EVERY_NIGHT,
-        judge=sandman_sends_to_sleep,
-        words=target_said("endort"),
-        calls=("marchand_de_sable",),
-        shape=OneTarget(kind="sable", done=_HEAD),
-        sayings={
-            "sommeil.marchand_de_sable": say(
-                "Le Marchand de sable endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"
-            ),
-            "rangee.endormi.marchand_de_sable": say(
-                "{step} sans effet : le Marchand de sable a endormi {player}.", "L378", "L-04"
-            ),
-        },
-    ),
-    _abductor(
-        "psychopathe",
-        ODD_DAYS,
-        {
-            "sommeil.psychopathe": say(
-                "Le Psychopathe enlève {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
-            ),
-            "rangee.endormi.psychopathe": say(
-                "{step} sans effet : le Psychopathe a enlevé {player}.", "L382", "L-04"
-            ),
-            "souhait.enlevement": say("{player} reste à la maison avec sa proie.", "L382"),
-        },
-    ),
-    _abductor(
-        "toque",
-        EVEN_DAYS,
-        {
-            "sommeil.toque": say(
-                "Le Toqué enlève {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
-            ),
-            "rangee.endormi.toque": say(
-                "{step} sans effet : le Toqué a enlevé {player}.", "L382", "L-04"
-            ),
-        },
-    ),
-    Row(
-        step="aube",
-        place=DAWN,
-        nights=EVERY_NIGHT,
-        judge=only_a_moment,
-        words=lambda _village, _move: "les dormeurs se réveillent",
-        calls=("tous",),
-        group=nobody,
-        shape=Moment(nobody="tout le village"),
-    ),
-)
 
 
 # The rows that look: cards of a neighbour, an animal in a house or at the morgue (L360-L364).
@@ -306,19 +252,6 @@ def _trainer(step: Step, *nights: Weekday) -> Row:
     )
 
 
-INVESTIGATION_ROWS: Final = (
-    _snooper("fureteur", 50, "lundi", "jeudi"),
-    _snooper("indiscrete", 50, "mardi", "vendredi"),
-    _snooper("reporter", 50, "mercredi", "samedi"),
-    _snooper("voyeur", 52, "lundi", "vendredi"),
-    _snooper("curieux", 52, "mardi", "jeudi"),
-    _snooper("journaliste", 52, "mercredi", "samedi"),
-    _trainer("dresseur_chien", "lundi", "jeudi"),
-    _trainer("dresseur_ours", "mardi", "vendredi"),
-    _trainer("dresseur_rapace", "mercredi", "samedi"),
-)
-
-
 # The rows after dawn: révélateur and stalkeur of the six inventors (L350-L356).
 
 
@@ -413,16 +346,6 @@ def _inventor(step: Step, place: int, *nights: Weekday) -> Row:
     )
 
 
-INVENTIONS_ROWS: Final = (
-    _inventor("ingenieure", 170, "lundi", "jeudi"),
-    _inventor("scientifique", 170, "mardi", "vendredi"),
-    _inventor("technophile", 170, "mercredi", "samedi"),
-    _inventor("inventeur", 172, "lundi", "jeudi"),
-    _inventor("savant", 172, "mardi", "samedi"),
-    _inventor("bricoleur", 172, "mercredi", "vendredi"),
-)
-
-
 # The dream of the village: the spirits say a few words (L566).
 
 
@@ -482,7 +405,75 @@ def _how_many(count: int, one: str, several: str) -> str:
     return f"Il y a {count} {several if count > 1 else one}."
 
 
-DREAM_ROWS: Final = (
+# The rows of this room; the night puts them in their places.
+ROWS: Final = (
+    Row(
+        step="marchand_de_sable",
+        place=40,
+        nights=EVERY_NIGHT,
+        judge=sandman_sends_to_sleep,
+        words=target_said("endort"),
+        calls=("marchand_de_sable",),
+        shape=OneTarget(kind="sable", done=_HEAD),
+        sayings={
+            "sommeil.marchand_de_sable": say(
+                "Le Marchand de sable endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"
+            ),
+            "rangee.endormi.marchand_de_sable": say(
+                "{step} sans effet : le Marchand de sable a endormi {player}.", "L378", "L-04"
+            ),
+        },
+    ),
+    _abductor(
+        "psychopathe",
+        ODD_DAYS,
+        {
+            "sommeil.psychopathe": say(
+                "Le Psychopathe enlève {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
+            ),
+            "rangee.endormi.psychopathe": say(
+                "{step} sans effet : le Psychopathe a enlevé {player}.", "L382", "L-04"
+            ),
+            "souhait.enlevement": say("{player} reste à la maison avec sa proie.", "L382"),
+        },
+    ),
+    _abductor(
+        "toque",
+        EVEN_DAYS,
+        {
+            "sommeil.toque": say(
+                "Le Toqué enlève {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
+            ),
+            "rangee.endormi.toque": say(
+                "{step} sans effet : le Toqué a enlevé {player}.", "L382", "L-04"
+            ),
+        },
+    ),
+    Row(
+        step="aube",
+        place=DAWN,
+        nights=EVERY_NIGHT,
+        judge=only_a_moment,
+        words=lambda _village, _move: "les dormeurs se réveillent",
+        calls=("tous",),
+        group=nobody,
+        shape=Moment(nobody="tout le village"),
+    ),
+    _snooper("fureteur", 50, "lundi", "jeudi"),
+    _snooper("indiscrete", 50, "mardi", "vendredi"),
+    _snooper("reporter", 50, "mercredi", "samedi"),
+    _snooper("voyeur", 52, "lundi", "vendredi"),
+    _snooper("curieux", 52, "mardi", "jeudi"),
+    _snooper("journaliste", 52, "mercredi", "samedi"),
+    _trainer("dresseur_chien", "lundi", "jeudi"),
+    _trainer("dresseur_ours", "mardi", "vendredi"),
+    _trainer("dresseur_rapace", "mercredi", "samedi"),
+    _inventor("ingenieure", 170, "lundi", "jeudi"),
+    _inventor("scientifique", 170, "mardi", "vendredi"),
+    _inventor("technophile", 170, "mercredi", "samedi"),
+    _inventor("inventeur", 172, "lundi", "jeudi"),
+    _inventor("savant", 172, "mardi", "samedi"),
+    _inventor("bricoleur", 172, "mercredi", "vendredi"),
     Row(
         step="reve",
         place=180,
@@ -497,6 +488,3 @@ DREAM_ROWS: Final = (
         seconds=5,
     ),
 )
-
-
-ROWS: Final = (*SLEEP_ROWS, *INVESTIGATION_ROWS, *INVENTIONS_ROWS, *DREAM_ROWS)

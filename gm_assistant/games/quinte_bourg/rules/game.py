@@ -10,7 +10,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from gm_assistant.engine import game as engine
-from gm_assistant.engine.forms import COINS, Fields, Known, Many, OneOf, OrNull, expect, within
+from gm_assistant.engine.forms import (
+    COINS,
+    FLAG,
+    Fields,
+    Known,
+    Many,
+    OneOf,
+    OrNull,
+    expect,
+    within,
+)
 from gm_assistant.engine.game import Code, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.french.language import coins as in_coins
@@ -34,11 +44,13 @@ from gm_assistant.games.quinte_bourg.rules.opening import read_table
 from gm_assistant.games.quinte_bourg.rules.posts import join_militia, take_over
 from gm_assistant.games.quinte_bourg.rules.reasons import REASONS, about
 from gm_assistant.games.quinte_bourg.rules.sheet import (
+    DAYBREAK,
     ROWS,
     before_row,
     interlude,
     pass_the_attack,
     play_row,
+    row_after,
 )
 from gm_assistant.games.quinte_bourg.rules.stages import settle
 from gm_assistant.games.quinte_bourg.rules.victory import check_end, stopping_conditions
@@ -50,6 +62,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Night,
     Pending,
     Player,
+    Remark,
     Result,
     Village,
     Where,
@@ -201,8 +214,26 @@ class GameGoesOn(Unbendable):
     template = "La partie n'est pas arrêtée : jouez la suite."
 
 
-def _note(_village: Village, _move: Move) -> None:
-    """A note changes nothing."""
+def _note(village: Village, move: Move) -> None:
+    """A note changes nothing; one on somebody is seen again on his house."""
+    if "player" in move:
+        remark = Remark(village.move, move["player"], move["text"])
+        village.remarks = (*village.remarks, remark)
+
+
+def _noted(village: Village, move: Fields) -> str:
+    about = f" sur {village.name(move['player'])}" if "player" in move else ""
+    return f"Note{about} : {move['text']}"
+
+
+def _call(village: Village, move: Move) -> None:
+    """Which calls are made is the table's custom: a call that is not made records nothing."""
+    village.only_dealt = move["only_dealt"]
+
+
+def _calls_in_words(_village: Village, move: Fields) -> str:
+    only = move["only_dealt"]
+    return "On n'appelle que les cartes distribuées" if only else "On appelle toutes les cartes"
 
 
 def _stop(village: Village, _move: Move) -> None:
@@ -250,7 +281,8 @@ _OWN: Final[Kinds] = (
         },
         whole=_whole,
     ),
-    Kind("note", _note, lambda _village, move: f"Note : {move['text']}", {"text": WORDS}),
+    Kind("note", _note, _noted, {"text": WORDS}, optional={"player": PLAYER}),
+    Kind("calls", _call, _calls_in_words, {"only_dealt": FLAG}),
     Kind("stop", _stop, lambda *_: "La soirée s'arrête ici"),
     Kind("continue", _continue, lambda *_: "La partie continue"),
 )
@@ -265,7 +297,7 @@ class GameIsOver(Unbendable):
 
 
 _AFTER_THE_END: Final = frozenset(("continue", "correct", "note"))
-_NOT_AN_INTERLUDE: Final = frozenset(("night", "day", "note", "stop", "continue"))
+_NOT_AN_INTERLUDE: Final = frozenset(("night", "day", "note", "calls", "stop", "continue"))
 _NOTHING: Final[Fields] = {}
 
 
@@ -476,3 +508,27 @@ def open_game(document: object) -> Game:
 def replay(document: object, count: int | None = None) -> tuple[Game, RefusedMove | None]:
     """The game as far as the rules accept its first moves, and the first that they refuse."""
     return Game.replayed(document, read_table(document), count)
+
+
+# How far the night has come.
+
+
+def last_called(game: Game) -> tuple[int, Step] | None:
+    """The last row recorded or passed this night, with the index of its move."""
+    for index in range(len(game.moves) - 1, -1, -1):
+        move = game.moves[index]
+        if move["move"] == "night":
+            return None
+        if move["move"] in ("call", "pass"):
+            return index, move["step"]
+    return None
+
+
+def row_reached(game: Game) -> Step:
+    """The row that the night has come to: an owed one first, the day when nothing else is left."""
+    village = game.village
+    owed = next((it.about for it in village.pending if it.what == "call"), None)
+    if owed is not None:
+        return owed
+    last = last_called(game)
+    return row_after(village, last[1] if last else None) or DAYBREAK

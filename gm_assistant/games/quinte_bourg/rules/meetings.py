@@ -76,7 +76,8 @@ def lovers_meet(village: Village, move: Move, row: Row) -> None:
         village.refuse(NotTheirHouse(first=first.name, second=second.name))
     standing_house(village, move["house"])
     for lover in lovers:
-        wish(village, lover.id, Wish("dormir_ensemble", move["house"], "amoureux", None))
+        there = Wish("dormir_ensemble", move["house"], "amoureux", None)
+        wish(village, lover.id, there, *(it.id for it in lovers))
 
 
 def two_are_brought_together(village: Village, move: Move, row: Row) -> None:
@@ -120,7 +121,8 @@ def _bring_together(
     if house not in (first.id, second.id):
         village.refuse(NotTheirHouse(first=first.name, second=second.name))
     for person in pair:
-        wish(village, person.id, Wish(row.imposes, house, row.step, author.id))
+        there = Wish(row.imposes, house, row.step, author.id)
+        wish(village, person.id, there, first.id, second.id)
     village.answer("ok", "rangee.reussie", step=row.step, player=first.id, other=second.id)
 
 
@@ -280,56 +282,6 @@ _TOGETHER: Final = {
         "{step} en échec : la mort a déjà frappé {player} cette nuit, en secret.", "L77", "L-10"
     ),
 }
-TRYSTS_ROWS: Final = (
-    Row(
-        step="amoureux",
-        place=30,
-        nights=EVERY_NIGHT,
-        judge=lovers_meet,
-        words=house_said("rendez-vous dans la maison"),
-        calls=("amoureux",),
-        group=_lovers,
-        together=True,
-        shape=OneHouse(
-            kind="rendez_vous", drawn=True, at_home="Chacun chez soi", nobody="aucun couple"
-        ),
-        moves=True,
-        timed=True,
-        seconds=30,
-        sayings={
-            "souhait.dormir_ensemble": say(
-                "Nuit des Amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
-            ),
-        },
-    ),
-    _pair(
-        "allumeuse",
-        "freyja",
-        ("lundi", "jeudi"),
-        "coit",
-        "copuler",
-        say("Nuit galante chez {house} pour {player}.", "L402", "L-18"),
-    ),
-    _pair(
-        "querelle",
-        "eris",
-        ("mardi", "vendredi"),
-        "bagarre",
-        "se_battre",
-        say("Nuit de bagarre chez {house} pour {player}.", "L396", "L-18"),
-    ),
-    Row(
-        step="amoureux_se_retrouvent",
-        place=120,
-        nights=EVERY_NIGHT,
-        judge=only_a_moment,
-        words=lambda _village, _move: "c'est l'heure",
-        calls=("amoureux",),
-        group=_lovers,
-        shape=Moment(again="les mêmes Amoureux", nobody="aucun couple"),
-        moves=True,
-    ),
-)
 
 
 # The rows whose effect waits for the morning: what becomes of the posts (L221, L392-L404).
@@ -472,7 +424,117 @@ def _direction_said(_village: Village, move: Fields) -> str:
     return f"décale les postes dans le sens {move['direction']}"
 
 
-MISCHIEF_ROWS: Final = (
+# The two musicians: each charms somebody new every night (L267).
+
+
+class AlreadyCharmed(Refusal):
+    template = "{name} est déjà sous ce charme : choisissez une nouvelle personne."
+
+
+def musician_charms(village: Village, move: Move, row: Row) -> None:
+    """L267, W-13: somebody whom this musician has not charmed yet."""
+    if acting(village, row) is None:
+        return
+    target = village.players[move["target"]]
+    if move["step"] in target.charmed_by:
+        village.refuse(AlreadyCharmed(name=target.name), "force.deja_charme", player=target.id)
+    if seated_target(village, row, target.id) is None or move["step"] in target.charmed_by:
+        return
+    village.change(target.id, charmed_by=(*target.charmed_by, move["step"]))
+    village.tell("charm", target.id, f"charme.{move['step']}", player=target.id, step=move["step"])
+
+
+def _musician(step: Step, place: int, name: str) -> Row:
+    return Row(
+        step=step,
+        place=place,
+        nights=EVERY_NIGHT,
+        judge=musician_charms,
+        words=target_said("charme"),
+        calls=(step,),
+        shape=OneTarget(done="Touchez-lui l'épaule."),
+        sayings={
+            f"charme.{step}": say(f"{name} charme {{player}}.", "L267", "L-20", "W-13"),
+        },
+    )
+
+
+# The rows of those who spend the night elsewhere by choice: the Artiste, Laura (L386-L390).
+
+
+def artist_sculpts(village: Village, move: Move, row: Row) -> None:
+    """L390, L-12, L-13: all night at the target's house, his own if he likes."""
+    artist = acting(village, row)
+    if artist is None:
+        return
+    target = village.players[move["target"]]
+    if not target.seated:
+        village.refuse(is_no_more(target), "force.sans_demenagement", player=target.id)
+    amend(village, sculpture=(artist.id, target.id))
+    wish(village, artist.id, Wish("sculpter", target.id, "sculpture", artist.id))
+
+
+def laura_squats(village: Village, move: Move, row: Row) -> None:
+    """L386, L-14: any house but her own, empty or not."""
+    laura = acting(village, row)
+    if laura is None:
+        return
+    house = standing_house(village, move["house"])
+    if house.id == laura.id:
+        village.refuse(OwnHouse(name=laura.name))
+    wish(village, laura.id, Wish("squatter", house.id, "laura", laura.id))
+
+
+# The rows of this room; the night puts them in their places.
+ROWS: Final = (
+    Row(
+        step="amoureux",
+        place=30,
+        nights=EVERY_NIGHT,
+        judge=lovers_meet,
+        words=house_said("rendez-vous dans la maison"),
+        calls=("amoureux",),
+        group=_lovers,
+        together=True,
+        shape=OneHouse(
+            kind="rendez_vous", drawn=True, at_home="Chacun chez soi", nobody="aucun couple"
+        ),
+        moves=True,
+        timed=True,
+        seconds=30,
+        sayings={
+            "souhait.dormir_ensemble": say(
+                "Nuit des Amoureux chez {house} : {players}.", "L171", "L-08", "L-09"
+            ),
+        },
+    ),
+    _pair(
+        "allumeuse",
+        "freyja",
+        ("lundi", "jeudi"),
+        "coit",
+        "copuler",
+        say("Nuit galante chez {house} : {players}.", "L402", "L-18"),
+    ),
+    _pair(
+        "querelle",
+        "eris",
+        ("mardi", "vendredi"),
+        "bagarre",
+        "se_battre",
+        say("Nuit de bagarre chez {house} : {players}.", "L396", "L-18"),
+    ),
+    Row(
+        step="amoureux_se_retrouvent",
+        place=120,
+        nights=EVERY_NIGHT,
+        judge=only_a_moment,
+        words=lambda _village, _move: "c'est l'heure",
+        calls=("amoureux",),
+        group=_lovers,
+        shape=Moment(again="les mêmes Amoureux", nobody="aucun couple"),
+        moves=True,
+    ),
     Row(
         step="farce",
         place=90,
@@ -554,74 +616,8 @@ MISCHIEF_ROWS: Final = (
             ),
         },
     ),
-)
-
-
-# The two musicians: each charms somebody new every night (L267).
-
-
-class AlreadyCharmed(Refusal):
-    template = "{name} est déjà sous ce charme : choisissez une nouvelle personne."
-
-
-def musician_charms(village: Village, move: Move, row: Row) -> None:
-    """L267, W-13: somebody whom this musician has not charmed yet."""
-    if acting(village, row) is None:
-        return
-    target = village.players[move["target"]]
-    if move["step"] in target.charmed_by:
-        village.refuse(AlreadyCharmed(name=target.name), "force.deja_charme", player=target.id)
-    if seated_target(village, row, target.id) is None or move["step"] in target.charmed_by:
-        return
-    village.change(target.id, charmed_by=(*target.charmed_by, move["step"]))
-    village.tell("charm", target.id, f"charme.{move['step']}", player=target.id, step=move["step"])
-
-
-def _musician(step: Step, place: int, name: str) -> Row:
-    return Row(
-        step=step,
-        place=place,
-        nights=EVERY_NIGHT,
-        judge=musician_charms,
-        words=target_said("charme"),
-        calls=(step,),
-        shape=OneTarget(done="Touchez-lui l'épaule."),
-        sayings={
-            f"charme.{step}": say(f"{name} charme {{player}}.", "L267", "L-20", "W-13"),
-        },
-    )
-
-
-MUSIC_ROWS: Final = (_musician("orphee", 100, "Orphée"), _musician("sirene", 110, "La Sirène"))
-
-
-# The rows of those who spend the night elsewhere by choice: the Artiste, Laura (L386-L390).
-
-
-def artist_sculpts(village: Village, move: Move, row: Row) -> None:
-    """L390, L-12, L-13: all night at the target's house, his own if he likes."""
-    artist = acting(village, row)
-    if artist is None:
-        return
-    target = village.players[move["target"]]
-    if not target.seated:
-        village.refuse(is_no_more(target), "force.sans_demenagement", player=target.id)
-    amend(village, sculpture=(artist.id, target.id))
-    wish(village, artist.id, Wish("sculpter", target.id, "sculpture", artist.id))
-
-
-def laura_squats(village: Village, move: Move, row: Row) -> None:
-    """L386, L-14: any house but her own, empty or not."""
-    laura = acting(village, row)
-    if laura is None:
-        return
-    house = standing_house(village, move["house"])
-    if house.id == laura.id:
-        village.refuse(OwnHouse(name=laura.name))
-    wish(village, laura.id, Wish("squatter", house.id, "laura", laura.id))
-
-
-GUESTS_ROWS: Final = (
+    _musician("orphee", 100, "Orphée"),
+    _musician("sirene", 110, "La Sirène"),
     Row(
         step="sculpture",
         place=80,
@@ -633,9 +629,7 @@ GUESTS_ROWS: Final = (
         goes="sculpter",
         moves=True,
         sayings={
-            "souhait.sculpter": say(
-                "Nuit de sculpture chez {house} pour {player}.", "L390", "L-13"
-            ),
+            "souhait.sculpter": say("Nuit de sculpture chez {house} : {player}.", "L390", "L-13"),
         },
     ),
     Row(
@@ -653,6 +647,3 @@ GUESTS_ROWS: Final = (
         },
     ),
 )
-
-
-ROWS: Final = (*TRYSTS_ROWS, *MISCHIEF_ROWS, *MUSIC_ROWS, *GUESTS_ROWS)

@@ -120,6 +120,14 @@ def is_dealt(village: Village, row: Row) -> bool:
     return village.dealt.issuperset(row.calls)
 
 
+def is_left_out(village: Village, row: Row) -> bool:
+    """Whether this table calls only what it dealt, and nobody was dealt this, nor has it since."""
+    by_card = row.group is None or row.dealt_as
+    if not by_card or not village.only_dealt or holders(village, row):
+        return False
+    return (row.dealt_as or {*row.calls}).isdisjoint(village.dealt)
+
+
 def left_alone(row: Row, called: Sequence[Player]) -> Player | None:
     """X-16: of those who act together only, the one who has left the table."""
     for it in called if row.together else ():

@@ -1,6 +1,6 @@
 """Who sits at the table: as it was set, at the opening (L594-L614), and once it has begun."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from gm_assistant.engine.forms import (
@@ -48,6 +48,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PLAYER,
     POSTS,
     POWERS,
+    REPTILIAN_ROLES,
     ROLES,
     SESSIONS,
     SPECIALITIES,
@@ -101,12 +102,14 @@ DOCUMENT: Final = Shape(
     {
         "title": WORDS,
         "rehearsal": FLAG,
+        "guided": FLAG,
         "lovers": OrNull(Many(PLAYER, 0, 2, distinct=True)),
         "marriages": Many(Many(PLAYER, 2, 2, distinct=True), 0, MOST_PLAYERS),
         "posts": Shape(optional=dict.fromkeys(POSTS, OrNull(PLAYER))),
         "start": Shape(optional={"weekday": OneOf(NIGHTS, "soir de départ")}),
         "rulings": Made(_RULINGS, lambda it: Rulings(**it)),
         "lacking": Many(OneOf({**ROLES, **SPECIALITIES, **POSTS}, "carte"), 0, 100, distinct=True),
+        "only_dealt": FLAG,
         "first_death_spent": FLAG,
         "ghost_order": Many(PLAYER, 0, MOST_PLAYERS, distinct=True),
         "last_defended": OrNull(PLAYER),
@@ -160,12 +163,14 @@ def _village(players: dict[str, Player], read: Mapping[str, Any]) -> Village:
             card for one in players.values() for card in (*one.printed, *one.specialities)
         ),
         starters=len(players),
+        founders=len(players),
         seats=tuple(players),
         players=players,
         posts=_in_order(read.get("posts", {})),
         coins_dealt=sum(one.coins for one in players.values()),
         weekday=read.get("start", {}).get("weekday", "lundi"),
         lacking=frozenset(read.get("lacking", ())),
+        only_dealt=read.get("only_dealt", False),
         protected_house=read.get("protected_house"),
         last_defended=read.get("last_defended"),
         session=read.get("last_session"),
@@ -286,6 +291,54 @@ def choose_lovers(village: Village, move: Move) -> None:
         roles = tuple(it for it in village.players[former].camp_roles if it != "amoureux")
         village.change(former, lover=None, camp_roles=roles)
     fall_in_love(village, move["players"])
+
+
+# Whom a call of the opening calls: by his cards, or by a condition that he was given.
+_CALLED_BY_CARD: Final = {
+    "seths": ("seth", "fennec"),
+    "souris": ("souris", "minus", "cortex"),
+    "reptiliens": tuple(sorted(REPTILIAN_ROLES)),
+}
+_CALLED_BY_CONDITION: Final = {
+    "detectives": "detective",
+    "mathematiciens": "mathematicien",
+    "romantique": "romantique",
+}
+CALLS_A_GROUP: Final = frozenset((*_CALLED_BY_CARD, *_CALLED_BY_CONDITION))
+
+
+def dealt_to(village: Village, row: str) -> frozenset[PlayerId]:
+    """Whom that call of the opening is for, by the cards that were dealt and nothing since."""
+    condition, cards = _CALLED_BY_CONDITION.get(row), {*_CALLED_BY_CARD.get(row, ())}
+    converted = village.converted_at_opening if row == "reptiliens" else None
+    return frozenset(
+        it.id
+        for it in village.players.values()
+        if not cards.isdisjoint(it.printed) or condition in it.personal or it.id == converted
+    )
+
+
+def called_at_opening(village: Village, row: str) -> list[Player]:
+    """Those who open their eyes at a call of the opening that calls a group."""
+    condition, cards = _CALLED_BY_CONDITION.get(row), _CALLED_BY_CARD.get(row, ())
+    return [
+        it
+        for it in village.in_seat_order()
+        if condition in it.personal or not {*cards}.isdisjoint(it.camp_roles)
+    ]
+
+
+def cards_for(row: str) -> Collection[str]:
+    """The cards that a call of the opening is for; none where it is for everybody, or for lovers.
+
+    They keep their hands raised until the romantique has seen them: he is called with them.
+    """
+    if row == "conversion":
+        return CONDITIONS_OF
+    if row in _CALLED_BY_CONDITION and row != "romantique":
+        condition = _CALLED_BY_CONDITION[row]
+        return [card for card, known in CONDITIONS_OF.items() if condition in known]
+    return _CALLED_BY_CARD.get(row, ())
 
 
 def _require_opening(village: Village) -> None:

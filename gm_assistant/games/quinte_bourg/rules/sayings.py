@@ -375,7 +375,7 @@ _FORCED_POWERS: Final[dict[str, Saying]] = {
 _NIGHT: Final[dict[str, Saying]] = {
     "force.deja_charme": say("{player} garde le charme que voici : rien ne change.", "W-13"),
     "force.sans_demenagement": say(
-        "{player} n'est plus en vie : personne ne déménagera demain.", "L-13"
+        "{player} n'est plus en vie : personne ne déménagera au matin.", "L-13"
     ),
     "force.sans_poste": say("{player} n'a pas de poste à quitter : rien ne changera.", "P-14"),
     "force.pas_a_la_morgue": say(

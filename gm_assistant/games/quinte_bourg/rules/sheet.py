@@ -8,7 +8,7 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules import attack, crafts, meetings, thieves
 from gm_assistant.games.quinte_bourg.rules.attack import take_picture
-from gm_assistant.games.quinte_bourg.rules.night import Row
+from gm_assistant.games.quinte_bourg.rules.night import Row, is_left_out
 from gm_assistant.games.quinte_bourg.rules.village import (
     Interlude,
     Judge,
@@ -231,3 +231,62 @@ STEP: Final = OneOf(ROWS, "étape")
 ROW_FIELDS: Final = Variants(
     "step", "étape", {step: row.shape.fields for step, row in ROWS.items()}
 )
+
+
+# How far the calls of tonight have come: what is done, what comes next, what cannot be.
+
+# After the last call: the row that opens the day.
+DAYBREAK: Final = "jour"
+
+
+def row_after(village: Village, step: Step | None) -> Step | None:
+    """The row whose eyes are open once this one is recorded; None at the end of the table.
+
+    It is the first after it that still waits, unless this one is asked again.
+    """
+    if asks_again(village):
+        return step
+    night = tonight(village)
+    start = night.steps.index(step) + 1 if step in night.steps else 0
+    waiting = (it for it in night.steps[start:] if state_of_row(village, it) == "avenir")
+    return next(waiting, None)
+
+
+def asks_again(village: Village) -> bool:
+    """A-02: they disagree and no alpha decides; their eyes are open, and they may still agree."""
+    night = tonight(village)
+    last = night.steps[night.place] if night.place >= 0 else ""
+    index, _ = night.sheet.get(last, (-1, None))
+    return any(it.move == index and it.rule == "cible.desaccord" for it in village.happened)
+
+
+def impossible(village: Village, step: Step) -> bool:
+    """T-08: whether the table knows that nobody can answer, from what lies face up."""
+    row, everybody = ROWS[step], village.players.values()
+    if row.state != "vivant":
+        return not any(it.status == row.state for it in everybody)
+    if row.calls == ("amoureux",):
+        # Whoever came back before the eyes of all was a lover; once he is dead, both are.
+        return any(not village.players[it].seated for it in village.returned)
+    if row.group:
+        return False
+    for it in everybody:
+        # The cards that a dead player has turned and not bequeathed.
+        if it.shown and not it.seated:
+            camp = it.printed if "camp" in it.shown else ()
+            speciality = it.specialities if "specialite" in it.shown else ()
+            if not {*camp, *speciality}.isdisjoint(row.calls):
+                return True
+    return False
+
+
+def state_of_row(village: Village, step: Step) -> str:
+    """fait, passe, absente, impossible or avenir."""
+    night = tonight(village)
+    if step in night.sheet:
+        return "fait"
+    if step in night.passed:
+        return "passe"
+    if village.only_dealt and is_left_out(village, ROWS[step]):
+        return "absente"
+    return "impossible" if impossible(village, step) else "avenir"

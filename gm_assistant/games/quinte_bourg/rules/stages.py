@@ -31,19 +31,23 @@ from gm_assistant.games.quinte_bourg.rules.votes import count
 from gm_assistant.games.quinte_bourg.rules.words import (
     DAY_STAGES,
     DEPUTIES,
+    EVEN_DAYS,
+    ODD_DAYS,
+    OPTIONAL_POSTS,
     PLAYER,
     POSTS,
     STAGES,
+    STAGES_OF,
     STEPS,
     NoNightIsOpen,
     NotThisStage,
     PlayerId,
+    Post,
     Refusal,
     SeatAfterItself,
     Stage,
     Unbendable,
     day_after,
-    stages_of,
 )
 
 # What a change sets off: estates, vacancies, debts that lapse; what is owed, in turn, in words.
@@ -238,7 +242,7 @@ def _wait_for(village: Village, following: str, owed: str) -> None:
 
 
 def _stages_left(village: Village) -> str:
-    stages = stages_of(village.weekday)
+    stages = STAGES_OF[village.weekday]
     reached = stages.index(village.stage) + 1 if village.stage else 0
     return listed(f"« {STAGES[it]} »" for it in stages[reached:])
 
@@ -258,7 +262,7 @@ def enter_stage(village: Village, move: Move) -> None:
     """Pass every stage before it in order, each with what it does by itself."""
     wanted = move["stage"]
     require_day(village)
-    stages = stages_of(village.weekday)
+    stages = STAGES_OF[village.weekday]
     if wanted not in stages:
         raise StageIsNotToday(stage=STAGES[wanted], weekday=village.weekday)
     reached = stages.index(village.stage) + 1 if village.stage else 0
@@ -390,3 +394,42 @@ KINDS: Final[Kinds] = (
         {"post": OneOf(HOLDERS, "poste"), "house": PLAYER},
     ),
 )
+
+
+# Which stages have nothing to do.
+
+
+def is_idle(village: Village, stage: Stage) -> bool:
+    """Whether a stage has nothing to announce and nobody to ask, as far as the table can tell."""
+    match stage:
+        case "cameras" if any(village.posts.get(it) is not None for it in DEPUTIES):
+            # D-05: with a deputy in office the camera is his, on his days.
+            return not _in_office_today(village, *DEPUTIES)
+        case "cameras":
+            return village.posts.get("procureur") is None
+        case "postes":
+            return not village.posts
+        case "heritages":
+            free = any(village.posts.get(post, "") is None for post in OPTIONAL_POSTS)
+            owed = any(it.what in ("assign", "legacy") for it in village.pending)
+            dead = any(it.status == "mort" for it in village.players.values())
+            return not (free or owed or dead or village.estates or village.vacancies)
+        case "demenagements":
+            evicted = village.night.sculpted if village.night else None
+            return evicted is None or not village.players[evicted].living
+        case "loi":
+            return village.session == "paix" or village.posts.get("senateur") is None
+        case "vote":
+            return village.session == "paix"
+        case "pickpockets":
+            return not _in_office_today(village, "pickpocket_mirko", "pickpocket_mirka")
+        case _:
+            return False
+
+
+def _in_office_today(village: Village, odd: Post, even: Post) -> bool:
+    today = {odd: ODD_DAYS, even: EVEN_DAYS}
+    return any(
+        village.posts.get(post) is not None and village.weekday in days
+        for post, days in today.items()
+    )

@@ -146,6 +146,14 @@ class DayVote(NamedTuple):
     places: int = 0
 
 
+class Remark(NamedTuple):
+    """What the game master noted of somebody, for himself alone."""
+
+    move: int
+    about: PlayerId
+    text: str
+
+
 class Where(NamedTuple):
     """Where somebody spends the night, and doing what."""
 
@@ -293,7 +301,8 @@ Phase = Literal["ouverture", "nuit", "jour"]
 class Village:
     """A draft of the situation: its values are never changed in place, only replaced.
 
-    A move is judged on a fresh draft, which is dropped when the move is refused.
+    A move is judged on a fresh draft, which is dropped when the move is refused. The first
+    `founders` of the players were there from the beginning.
     """
 
     rulings: Rulings
@@ -305,6 +314,8 @@ class Village:
     coins_dealt: int
     weekday: Weekday
     lacking: frozenset[str] = frozenset()
+    only_dealt: bool = False
+    remarks: tuple[Remark, ...] = ()
     coins_removed: int = 0
     day: int = 1
     phase: Phase = "ouverture"
@@ -340,6 +351,7 @@ class Village:
     chronicle: tuple[tuple[Consequence, ...], ...] = ()
     move: int = -1
     forced: bool = False
+    founders: int = 0
 
     def draft(self) -> "Village":
         """A copy to judge the next move on."""
@@ -498,11 +510,13 @@ def amend(village: Village, **facts: Any) -> None:
     village.night = replace(tonight(village), **facts)
 
 
-def wish(village: Village, player: PlayerId, wanted: Wish) -> None:
-    """Note a long action that somebody would do tonight."""
+def wish(village: Village, player: PlayerId, wanted: Wish, *both: PlayerId) -> None:
+    """Note a long action that somebody would do tonight; `both`: who does it together."""
     wishes = tonight(village).wishes
     amend(village, wishes={**wishes, player: (*wishes.get(player, ()), wanted)})
-    village.tell("wish", player, f"souhait.{wanted.action}", player=player, house=wanted.house)
+    facts: dict[str, Any] = {"player": player, "house": wanted.house}
+    facts |= {"players": both} if both else {}
+    village.tell("wish", player, f"souhait.{wanted.action}", **facts)
 
 
 # A player's cards: which lie face up, which roles were added.

@@ -35,6 +35,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     LAW_EFFECTS,
     PLAYER,
     SESSIONS,
+    STAGES_OF,
     VOTERS,
     WORDS,
     HasVoted,
@@ -43,7 +44,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Refusal,
     Unbendable,
-    stages_of,
 )
 
 # The session and the law of the day: who may propose, and whom a law lets vote.
@@ -149,7 +149,7 @@ def _say_if_too_late(village: Village) -> None:
 
 
 def _vote_to_come(village: Village) -> bool:
-    stages = stages_of(village.weekday)
+    stages = STAGES_OF[village.weekday]
     return "vote" in stages and (
         village.stage not in stages or stages.index(village.stage) <= stages.index("vote")
     )

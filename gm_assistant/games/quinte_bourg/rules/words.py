@@ -1,6 +1,6 @@
 """The words of the game: days and stages, cards and specialities, posts, laws, powers."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -344,9 +344,10 @@ DAY_STAGES: Final[tuple[Stage, ...]] = (
 SUNDAY_STAGES: Final[tuple[Stage, ...]] = ("postes", "mariages", "richesse")
 
 
-def stages_of(weekday: Weekday) -> tuple[Stage, ...]:
-    """The stages of a day; Sunday has three (T-04)."""
-    return SUNDAY_STAGES if weekday == "dimanche" else DAY_STAGES
+# T-04: Sunday has three stages.
+STAGES_OF: Final[Mapping[Weekday, tuple[Stage, ...]]] = {
+    it: SUNDAY_STAGES if it == "dimanche" else DAY_STAGES for it in WEEKDAYS
+}
 
 
 def day_after(weekday: Weekday) -> Weekday:

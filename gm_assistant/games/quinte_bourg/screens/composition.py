@@ -42,6 +42,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     ROLES,
     SEVERAL_COPIES,
     SPECIALITIES,
+    Camp,
+    PlayerId,
+    Role,
 )
 from gm_assistant.games.quinte_bourg.screens.people import LargeCard, cards_of
 from gm_assistant.games.quinte_bourg.texts.help import Help
@@ -97,7 +100,10 @@ class ComposedGroup:
 
 @dataclass(frozen=True, slots=True)
 class CompositionView:
-    """The whole composition; `balance` says in a sentence whether it fits the table."""
+    """The whole composition; `balance` says in a sentence whether it fits the table.
+
+    `apart`: whether those who played before are given other camps; None where nobody did.
+    """
 
     groups: tuple[ComposedGroup, ...]
     balance: str
@@ -106,6 +112,7 @@ class CompositionView:
     lacking: str = ""
     changed: bool = False
     filled: bool = True
+    apart: bool | None = None
 
 
 def wish_of(state: State) -> Wish:
@@ -130,6 +137,7 @@ def composition_view(state: State) -> CompositionView | None:
         fits=not misfit(cards),
         remarks=advised(it for it in found if not it.cards),
         lacking=lacking if wish.lacking else "",
+        apart=state["apart"] if state["former"] else None,
         changed=bool(wish.counts),
         filled=FILLER not in wish.counts,
     )
@@ -237,6 +245,8 @@ def recomposed(state: State, form: SentForm) -> State:
         raise NotReady("La composition se prépare pour 8 à 45 joueurs : complétez la table.")
     wish = wish_of(state)
     match form.get("faire"):
+        case "autres" | "hasard" as former:
+            return {**state, "apart": former == "autres"}
         case "conseil":
             changed = Wish({}, wish.lacking)
         case "completer":
@@ -322,6 +332,7 @@ def boxed(state: State, form: SentForm, _chance: Random) -> GoOn:
 AGAIN: Final = "redonner"
 # What a tap on the composition sends.
 _TAPS: Final = frozenset(("carte", "plus", "moins"))
+_WISHES: Final = frozenset(("conseil", "completer", "autres", "hasard"))
 
 
 def given(state: State, form: SentForm, chance: Random) -> GoOn:
@@ -345,7 +356,7 @@ def given(state: State, form: SentForm, chance: Random) -> GoOn:
             return GoOn(_entering(state), "roles")
         case "reprendre":
             return GoOn(_taken_back(state, form.get("player")), "roles")
-        case word if word in ("conseil", "completer") or any(it in form for it in _TAPS):
+        case word if word in _WISHES or any(it in form for it in _TAPS):
             return GoOn(recomposed(state, form), "roles")
         case _:
             return GoOn(_fallen(state, form), "roles")
@@ -371,17 +382,41 @@ def dealt(state: State, chance: Random) -> State:
     if misfit(cards):
         raise NotReady(misfit(cards))
     fell = deal(cards, *(rng.sample(ids, len(ids)) for _ in range(3)))
+    roles = fell.camp_roles
+    if state["apart"]:
+        former = {one["id"]: state["former"].get(one["name"], "") for one in state["people"]}
+        roles = set_apart(roles, former, rng)
     return {
         **state,
         "mode": "donne",
         "seed": seed,
-        "roles": {who: [role] for who, role in fell.camp_roles.items()},
+        "roles": {who: [role] for who, role in roles.items()},
         "specialities": {who: [card] for who, card in fell.specialities.items()},
         "posts": dict(fell.posts),
         "handed": 0,
         "shown": False,
         "seen": [],
     }
+
+
+def set_apart(
+    roles: Mapping[PlayerId, Role], former: Mapping[PlayerId, Camp], chance: Random
+) -> dict[PlayerId, Role]:
+    """The same cards, so exchanged that hardly anybody is again of the camp that he was of.
+
+    Where one camp is most of the table, some are of it again: on whom that falls is chance's.
+    """
+    held = dict(roles)
+
+    def again(player: PlayerId, role: Role) -> bool:
+        return CAMP_OF_ROLE[role] == former.get(player)
+
+    for one in chance.sample(list(held), len(held)):
+        if again(one, held[one]):
+            free = [it for it in held if not (again(one, held[it]) or again(it, held[one]))]
+            other = chance.choice(free or [one])
+            held[one], held[other] = held[other], held[one]
+    return held
 
 
 def _entering(state: State) -> State:
@@ -693,7 +728,7 @@ def hand_over(state: State, rules: Help) -> HandOver:
     return HandOver(
         name=one["name"],
         progress="" if state["only"] else f"{place + 1} sur {len(people)}",
-        cards=cards_of(rules, roles, special) if state["shown"] else (),
+        cards=cards_of(rules, roles, special, mine=True) if state["shown"] else (),
         shown=state["shown"],
         before=people[place - 1]["name"] if place and not state["only"] else "",
         again=one["id"] in state["seen"],

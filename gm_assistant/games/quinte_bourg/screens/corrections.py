@@ -1,9 +1,9 @@
 """Whether a later decision, played again after a correction, would strike somebody else."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.french.language import coins, de, listed
+from gm_assistant.french.language import agreed, coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
@@ -20,6 +20,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
     PlayerId,
 )
+from gm_assistant.games.quinte_bourg.screens.opening import recognised
 from gm_assistant.games.quinte_bourg.screens.village import decides
 from gm_assistant.seam.companion import Corrected
 from gm_assistant.seam.rules import Move
@@ -357,6 +358,31 @@ def _holder(village: Village, move: Move) -> list[PlayerId]:
     return [holder] if holder is not None else []
 
 
+def recognition(before: Village, after: Village) -> Changes:
+    """Who was recognised at the opening by cards that were not his, and who was not by his own."""
+    if after.phase == "ouverture":
+        return
+    was, now = recognised(before), recognised(after)
+    for group in now:
+        rest = now[group] & was[group]
+        wrong, missed = ([it for it in after.seats if it in those] for those in (
+            was[group] - now[group], now[group] - was[group],
+        ))  # fmt: skip
+        if wrong and rest:
+            believed = agreed(len(rest), "a cru", "ont cru")
+            told = f"{_people(after, rest)} {believed} reconnaître {_people(after, wrong)}"
+            words = f"À l'ouverture, {told} ({group}) : dites, sans témoin, que c'était faux."
+            yield Change("recognised", tuple(wrong), words)
+        if missed and len({*missed, *rest}) > 1:
+            met = _people(after, {*missed, *rest})
+            words = f"{met} ne se sont pas tous reconnus ({group}) : faites-le, sans témoin."
+            yield Change("unrecognised", tuple(missed), words)
+
+
+def _people(village: Village, players: Collection[PlayerId]) -> str:
+    return listed(village.name(it) for it in village.seats if it in players)
+
+
 # All that a correction changes, in the order in which the game master has to know it.
 
 _COMPARED: Final[tuple[Compare, ...]] = (
@@ -373,6 +399,7 @@ _COMPARED: Final[tuple[Compare, ...]] = (
     protection,
     places,
     beds,
+    recognition,
 )
 
 

@@ -1,14 +1,15 @@
 """What the table is invited to decide at a stage, and how its questions are filled in."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from gm_assistant.engine.game import Move
 from gm_assistant.french.language import coins, listed
 from gm_assistant.games.quinte_bourg.rules.choices import applicants, decisions, successors
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of, living_notary
 from gm_assistant.games.quinte_bourg.rules.game import CODE
-from gm_assistant.games.quinte_bourg.rules.stages import in_turn
+from gm_assistant.games.quinte_bourg.rules.stages import in_turn, is_idle
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Pending, Player, Village
 from gm_assistant.games.quinte_bourg.rules.votes import SPECIAL, in_force, may_vote
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -22,31 +23,52 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Stage,
 )
 from gm_assistant.games.quinte_bourg.screens.day_steps import (
+    BACK,
+    BEQUEATHED,
     COUNTED,
+    FATES,
     SENTENCE,
     accuse,
+    candidacy,
     execute,
+    heir,
+    legacy,
     may_pardon,
     sentence,
     tribunal,
     wedding,
     wedding_words,
 )
-from gm_assistant.games.quinte_bourg.screens.day_values import (
-    BEQUEATHED,
-    Announcement,
-    Drafts,
-    candidacy,
-    heir,
-    is_idle,
-    legacy,
-)
-from gm_assistant.games.quinte_bourg.screens.day_vote import ANEW
+from gm_assistant.games.quinte_bourg.screens.day_vote import ANEW, DIRECTION, OTHERS_TURN
 from gm_assistant.games.quinte_bourg.screens.people import Signs, allowed, circle, circle_for, tried
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, OptionView
 
+# What has been begun of each decision of the day.
+Drafts = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Words to say; `aside` is for the game master's eyes and never said.
+
+    `secret`: the same, folded, since all eyes are open. `said`: another decision came after them,
+    so that they have surely been read. `of`: the decision that made them public: the same words
+    may be said twice.
+    """
+
+    words: str
+    aside: str = ""
+    secret: str = ""
+    said: bool = False
+    of: int = -1
+
+
 # The decisions that the table owes: one question for each, put to whoever decides.
+
+
+# How the question after what the dead becomes is named.
+TURNED: Final = "carte-"
 
 
 def owed_decisions(village: Village, drafts: Drafts) -> tuple[DecisionView, ...]:
@@ -113,38 +135,37 @@ def _exchange(village: Village, _about: str) -> tuple[DecisionView, ...]:
 
 
 def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, ...]:
-    """X-05: which card is turned, and what he becomes; nothing is chosen before he says so."""
+    """X-06: what he becomes, then which card he turns; nothing is chosen before he says so."""
     dead, begun = village.players[about], drafts.get("fate", {})
-    if begun.get("player") == about and begun.get("choose") == BEQUEATHED:
-        return (heir(village, dead, begun),)
-    turned = {"camp": f"{dead.name} : carte de camp", "specialite": "ou sa spécialité"}
-    may = turned if dead.specialities else {"camp": turned["camp"]}
-    shown = tuple(_turns(dead, card, words) for card, words in may.items())
-    if not dead.specialities:
-        return shown
-    # L561-L564: both cards are turned; whoever bequeaths may stay, and need not leave.
-    word = ChoiceView("choose", BEQUEATHED, "Léguer sa spécialité")
-    hidden = (("player", about), ("becomes", "heritage"))
-    leaves = DecisionView(
-        id=f"legs-{about}",
+    told = begun if begun.get("player") == about else {}
+    if told.get("choose") == BEQUEATHED:
+        return (heir(village, dead, told),)
+    if told.get("becomes") in FATES:
+        return (_turns(dead, told["becomes"]),)
+    # L561-L564: whoever bequeaths turns both cards, and may stay.
+    more = ChoiceView("choose", BEQUEATHED, "Lègue sa spécialité", "il peut rester ou s'en aller")
+    becomes = tuple(ChoiceView("becomes", it, label) for it, label in FATES.items())
+    view = DecisionView(
+        id=f"fate-{about}",
         move="fate",
-        question="ou les deux",
-        hidden=hidden,
-        choices=(word,),
+        question=f"Que devient {dead.name} ?",
+        hidden=(("player", about),),
+        choices=(*becomes, more) if dead.specialities else becomes,
         owed=True,
     )
-    return (*shown, leaves)
+    return (view,)
 
 
-def _turns(dead: Player, card: str, words: str) -> DecisionView:
+def _turns(dead: Player, becomes: str) -> DecisionView:
+    faces = {"camp": "Sa carte de camp", "specialite": "Sa spécialité"}
     return DecisionView(
-        id=f"fate-{dead.id}-{card}",
+        id=f"{TURNED}{dead.id}",
         move="fate",
-        question=words,
-        hidden=(("player", dead.id), ("shows", card)),
+        question=f"{dead.name}, {FATES[becomes].lower()} : quelle carte se retourne ?",
+        hidden=(("player", dead.id), ("becomes", becomes)),
         choices=(
-            ChoiceView("becomes", "fantome", "Fantôme"),
-            ChoiceView("becomes", "esprit", "Esprit"),
+            *(ChoiceView("shows", it, label) for it, label in faces.items()),
+            ChoiceView("choose", BACK, "Revenir au choix"),
         ),
         owed=True,
     )
@@ -191,12 +212,21 @@ _IN_STEPS: Final[Mapping[str, Callable[[Village, str, Drafts], tuple[DecisionVie
 }
 
 
+# B13: what a table learns that hears only its own cards called.
+CALLED: Final = {False: "Toutes les cartes", True: "Les cartes distribuées"}
+ONLY_DEALT: Final = (
+    "Pour une table qui a annoncé sa composition. N'appeler que les cartes distribuées abrège la "
+    "nuit, mais dit à tous lesquelles sont en jeu ; et si quelqu'un arrive avec une carte de plus, "
+    "son premier appel le dira aussi. Les morts et les absents restent appelés."
+)
+
+
 # What the game master may write down at any moment: gifts, notes, posts that come and go.
 
 
 def anytime_decisions(village: Village) -> tuple[DecisionView, ...]:
-    """A note always, the optional posts."""
-    return (_note(), *_posts(village))
+    """A note always, the optional posts, which calls are made."""
+    return (_note(), *_posts(village), _calls(village))
 
 
 def _note() -> DecisionView:
@@ -205,6 +235,19 @@ def _note() -> DecisionView:
         move="note",
         question="Une note",
         help="Elle reste dans le journal et ne change rien à la partie.",
+        fields=(FieldView("text", "Ce qu'il faut retenir", "long", required=True),),
+        submit="Noter",
+    )
+
+
+def note_on(player: Player) -> DecisionView:
+    """« A menti sur Holmes »: seen again the next morning, on his house and nowhere else."""
+    return DecisionView(
+        id="note",
+        move="note",
+        question="Une note sur sa maison",
+        help="Pour vous seul : elle revient demain matin, et reste au Village.",
+        hidden=(("player", player.id),),
         fields=(FieldView("text", "Ce qu'il faut retenir", "long", required=True),),
         submit="Noter",
     )
@@ -219,6 +262,20 @@ def _posts(village: Village) -> Iterator[DecisionView]:
     if new:
         added = tuple(ChoiceView("post", it, POSTS[it]) for it in new)
         yield DecisionView("ajouter", "open_post", "Ajouter un poste", choices=added)
+
+
+def _calls(village: Village) -> DecisionView:
+    """A custom of the table and no ruling: what is not called is not recorded."""
+    return DecisionView(
+        id="appels",
+        move="calls",
+        question="Quelles cartes appeler ?",
+        help=ONLY_DEALT,
+        choices=tuple(
+            ChoiceView("only_dealt", str(int(it)), words, chosen=village.only_dealt is it)
+            for it, words in CALLED.items()
+        ),
+    )
 
 
 def held_posts() -> tuple[OptionView, ...]:
@@ -420,6 +477,8 @@ def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Annou
         return _ballot(village, scripts, asked, hidden)
     if asked.move == "execute" and not _pardon(village):
         return None
+    if asked.move == "fate" and "player" in hidden:
+        return _of_the_dead(scripts, asked, village.players[hidden["player"]])
     if asked.id.startswith(SENTENCE):
         values = {"joueur": village.name(hidden["accused"]), "voix": asked.who}
         return Announcement(scripts.words("tribunal_execution", values))
@@ -427,6 +486,14 @@ def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Annou
     if name is None:
         return None
     return Announcement(scripts.words(name, _values(village, asked, hidden)))
+
+
+def _of_the_dead(scripts: Scripts, asked: DecisionView, dead: Player) -> Announcement:
+    """Which cards they are is folded: all eyes are open."""
+    name = "destin_carte" if asked.id.startswith(TURNED) else "destin_question"
+    cards = [ROLES[it] for it in dead.printed] + [SPECIALITIES[it] for it in dead.specialities]
+    words = scripts.words(name, {"joueur": dead.name})
+    return Announcement(words, secret=f"Ses cartes : {listed(cards)}.")
 
 
 def _question(village: Village, move: str) -> str | None:
@@ -485,9 +552,18 @@ def _ballot(
     if "voter" in hidden:
         opened = village.vote is None
         called = "vote_classement" if in_force(village, "condorcet") else "vote_appel"
-        name = "vote_ouvert" if opened and _presides(village, hidden["voter"]) else called
-        return Announcement(scripts.words(name, {"joueur": village.name(hidden["voter"])}))
-    if asked.circle is None or asked.id == ANEW:
+        values = {"joueur": village.name(hidden["voter"])}
+        if not opened or not _presides(village, hidden["voter"]):
+            return Announcement(scripts.words(called, values))
+        if "way" in hidden:
+            values["sens"] = hidden["way"]
+        return Announcement(
+            scripts.words("vote_ouvert_sens" if "way" in hidden else "vote_ouvert", values)
+        )
+    if asked.id == DIRECTION:
+        known = is_vacant(village, "president")
+        return None if known else Announcement(scripts.words("vote_sens", _president(village)))
+    if asked.circle is None or asked.id in (ANEW, OTHERS_TURN):
         return None
     tied = listed(it.name for it in asked.circle.seats if it.legal)
     values = {"noms": tied, "joueur": _holder(village, "president")}

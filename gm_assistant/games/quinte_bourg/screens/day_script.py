@@ -1,6 +1,6 @@
 """The day as the MJ leads it: its stages, its words to say, its band."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any, Final
@@ -8,10 +8,19 @@ from typing import Any, Final
 from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import Choices, voters
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.stages import missing
+from gm_assistant.games.quinte_bourg.rules.stages import is_idle, missing
 from gm_assistant.games.quinte_bourg.rules.village import Village
-from gm_assistant.games.quinte_bourg.rules.words import STAGES, PlayerId, Stage, stages_of
+from gm_assistant.games.quinte_bourg.rules.words import (
+    POSTS,
+    SESSIONS,
+    STAGES,
+    STAGES_OF,
+    PlayerId,
+    Stage,
+)
 from gm_assistant.games.quinte_bourg.screens.day_asked import (
+    Announcement,
+    Drafts,
     asked_in,
     invitation,
     is_vacant,
@@ -19,25 +28,16 @@ from gm_assistant.games.quinte_bourg.screens.day_asked import (
     preamble,
 )
 from gm_assistant.games.quinte_bourg.screens.day_steps import SENTENCE, law_decisions
-from gm_assistant.games.quinte_bourg.screens.day_values import (
-    Announcement,
-    DayScript,
-    DayStage,
-    Drafts,
-    charmed_words,
-    is_idle,
-    is_undecided,
-    posts_words,
-    stage_rows,
-)
 from gm_assistant.games.quinte_bourg.screens.day_vote import (
     CONDEMNED,
+    VoteView,
     ballots_cast,
     vote_closed,
     vote_decisions,
     vote_view,
 )
 from gm_assistant.games.quinte_bourg.screens.last_said import (
+    AnswerBand,
     band_of_invocation,
     brings_back,
     died_since_dusk,
@@ -46,7 +46,6 @@ from gm_assistant.games.quinte_bourg.screens.last_said import (
     said_by,
     with_notices,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import AnswerBand
 from gm_assistant.games.quinte_bourg.screens.people import (
     CARDS,
     FACE_UP,
@@ -57,7 +56,91 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.seats import Arrow, DecisionView, TimerView
+from gm_assistant.toolkit.seats import Arrow, CircleView, DecisionView, OptionView, TimerView
+
+
+@dataclass(frozen=True, slots=True)
+class StageRow:
+    """One stage in the side list.
+
+    `state` is fait, maintenant, avenir, vide (nothing to do) or passe (its question left open).
+    """
+
+    id: str
+    label: str
+    state: str
+    summary: str = ""
+
+    @property
+    def state_words(self) -> str:
+        """The state of the stage, said aloud."""
+        words = {
+            "fait": "c'est fait",
+            "maintenant": "maintenant",
+            "avenir": "à venir",
+            "passe": "sans réponse",
+        }
+        return words.get(self.state, "rien à faire")
+
+
+@dataclass(frozen=True, slots=True)
+class PostLine:
+    """A post and who holds it; `former`: who held it the day before, where that is another."""
+
+    label: str
+    holder: str
+    former: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DayStage:
+    """The stage being played; `undecided` where going on would leave its question open.
+
+    `mend` is the place of a vote that is closed, `resumes` that of the last decision of a stage
+    that is past; -1 where there is none.
+
+    `timer` runs at the foot, `ring` large in the middle of the table; `posts` are to be announced.
+    """
+
+    id: str
+    label: str
+    announcements: tuple[Announcement, ...] = ()
+    decisions: tuple[DecisionView, ...] = ()
+    vote: VoteView | None = None
+    timer: TimerView | None = None
+    ring: TimerView | None = None
+    next_label: str = "Étape suivante"
+    next_move: Pairs = ()
+    waits_for: str = ""
+    undecided: bool = False
+    mend: int = -1
+    resumes: int = -1
+    posts: tuple[PostLine, ...] = ()
+
+    @property
+    def as_cards(self) -> bool:
+        """So many questions of one button each that they are laid out as cards."""
+        return sum(bool(it.choices and not it.circle) for it in self.decisions) > _ROWS
+
+
+@dataclass(frozen=True, slots=True)
+class DayScript:
+    """The whole day screen; `circle` is the picture when the stage asks for no seat.
+
+    `ballots`: those of a vote that is put right, each with its place.
+    """
+
+    stages: tuple[StageRow, ...]
+    stage: DayStage
+    circle: CircleView
+    band: AnswerBand | None = None
+    ballots: tuple[OptionView, ...] = ()
+
+    @property
+    def tapped(self) -> DecisionView | None:
+        """The decision that is taken on the circle, if the stage has one."""
+        return next((view for view in self.stage.decisions if view.circle), None)
+
 
 # By day the band says what the last decision lets somebody look at, and what it does not do.
 
@@ -170,12 +253,13 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
             passing.append(Arrow(it.facts["former"], it.facts["player"]))
     # A vote that was closed is taken anew.
     anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
+    voting = shown == present == "vote" and village.vote is not None and village.vote.open
     return DayScript(
-        stages=stage_rows(village, shown, entered),
+        stages=() if anew else stage_rows(village, shown, entered),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
         circle=replace(circle(village, Signs(), label="Le village"), arrows=tuple(passing)),
         band=band_of_day(game),
-        ballots=ballots_cast(game) if anew else (),
+        ballots=ballots_cast(game) if anew or voting else (),
     )
 
 
@@ -218,6 +302,7 @@ def _stage(
         undecided=goes_on and is_present and (begun or is_undecided(village, shown)),
         mend=vote_closed(game) if shown == "vote" else -1,
         resumes=-1 if is_present else max(_moves_of(game, shown), default=-1),
+        posts=posts_told(game) if shown == "postes" and is_present else (),
     )
 
 
@@ -280,8 +365,21 @@ def _at_sunrise(game: Game, script: Script, scripts: Scripts) -> tuple[Announcem
         if game.moves[it]["move"] in _BEFORE_ALL or lifts_the_end(game, it)
     ]
     former, last = _last_apart([_said(game, it, scripts) for it in moves])
-    opening = Announcement(script.opening_words({"jour": game.village.weekday}))
+    opening = Announcement(
+        script.opening_words({"jour": game.village.weekday}), secret=_noted_yesterday(game)
+    )
     return (replace(opening, said=bool(moves)), *former, *last)
+
+
+def _noted_yesterday(game: Game) -> str:
+    """What the game master noted of somebody since the day before began."""
+    mornings = [it for it, move in enumerate(game.moves) if move["move"] == "day"]
+    if not mornings:
+        return ""
+    since, now = (mornings[-2] if len(mornings) > 1 else 0), mornings[-1]
+    notes = [it for it in game.village.remarks if since <= it.move < now]
+    said = (f"{game.village.name(it.about)} : « {it.text} »" for it in notes)
+    return f"Vos notes. {' ; '.join(said)}" if notes else ""
 
 
 def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
@@ -315,7 +413,7 @@ def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announ
     if stage == "session" and is_vacant(village, "president"):
         return ()
     if stage == "postes":
-        return (Announcement(row.say, f"{row.do} {posts_words(village)}"),)
+        return (Announcement(row.say, row.do),)
     if stage == "charmes":
         return (Announcement(row.say, secret=charmed_words(village)),)
     return (Announcement(row.say, row.do),)
@@ -335,9 +433,97 @@ def _moves_of(game: Game, stage: Stage | None) -> list[int]:
 
 def next_move(village: Village) -> Pairs:
     """What the button at the foot sends: the next useful stage, or the night."""
-    stages = stages_of(village.weekday)
+    stages = STAGES_OF[village.weekday]
     if village.stage != stages[-1]:
         left = stages[stages.index(village.stage) + 1 :] if village.stage else stages
         following = next((it for it in left if not is_idle(village, it)), stages[-1])
         return (("move", "stage"), ("stage", following))
     return (("move", "day" if village.weekday == "samedi" else "night"),)
+
+
+# More would not fit one under the other.
+_ROWS: Final = 4
+
+
+# The stages of a day in order: which have something to do, and what each has come to.
+
+# What they have to do is told by an earlier stage: before it, whoever looks on learns nothing.
+_UNTOLD: Final = frozenset(("heritages", "demenagements"))
+
+
+def stage_rows(
+    village: Village, shown: Stage, entered: Collection[Stage] = ()
+) -> tuple[StageRow, ...]:
+    """Every stage of today, those with nothing to do included; `entered`: what was gone through."""
+    stages = STAGES_OF[village.weekday]
+    reached = stages.index(village.stage) if village.stage else -1
+    rows = []
+    for place, stage in enumerate(stages):
+        if stage == shown:
+            state = "maintenant"
+        elif place > reached and stage in _UNTOLD:
+            state = "avenir"
+        elif stage not in entered and is_idle(village, stage):
+            state = "vide"
+        elif place > reached:
+            state = "avenir"
+        else:
+            left_open = stage == "session" and is_undecided(village, stage)
+            state = "passe" if left_open else "fait"
+        rows.append(StageRow(stage, STAGES[stage], state, _summary(village, stage)))
+    return tuple(rows)
+
+
+def is_undecided(village: Village, stage: Stage) -> bool:
+    """Whether the question of a stage has been put and not answered."""
+    match stage:
+        case "session":
+            return village.session is None and village.posts.get("president") is not None
+        case "loi":
+            return village.law is not None and village.law.accepted is None
+        case "vote":
+            return village.vote is None and village.session != "paix"
+        case _:
+            return False
+
+
+def _summary(village: Village, stage: Stage) -> str:
+    match stage:
+        case "session":
+            if village.session:
+                return SESSIONS[village.session]
+            stages, here = STAGES_OF[village.weekday], village.stage
+            gone_on = here is not None and stages.index(here) > stages.index(stage)
+            return "pas choisie" if gone_on and is_undecided(village, stage) else ""
+        case "loi" if village.law is not None and village.law.accepted is not None:
+            return "acceptée" if village.law.accepted else "refusée"
+        case "vote" if village.vote is not None and not village.vote.open:
+            condemned = village.vote.condemned
+            return village.name(condemned) if condemned else "personne"
+        case "richesse" if village.stage == "richesse":
+            rich = village.protected_house
+            return village.name(rich) if rich else "personne"
+        case _:
+            return ""
+
+
+def charmed_words(village: Village) -> str:
+    """The true list, for the game master alone."""
+    names = listed(it.name for it in village.living() if it.charmed_by)
+    return f"Charmés en vérité : {names}." if names else "En vérité, personne n'est charmé."
+
+
+def posts_told(game: Game) -> tuple[PostLine, ...]:
+    """Who holds what now; what the night has moved comes first, with who held it before."""
+    now, here = game.village, len(game.villages) - 1
+    while here and game.villages[here].phase == "jour":
+        here -= 1
+    while here and game.villages[here].phase == "nuit":
+        here -= 1
+    before = game.villages[here].posts
+    lines = []
+    for post, holder in now.posts.items():
+        was = before.get(post)
+        name, former = (now.name(it) if it else "vacant" for it in (holder, was))
+        lines.append(PostLine(POSTS[post], name, "" if holder == was else former))
+    return tuple(sorted(lines, key=lambda it: not it.former))

@@ -1,15 +1,29 @@
-"""The panels of the day's steps: weddings, the law, trials, the tribunal, swaps."""
+"""The panels of the day's steps: weddings, the law, trials, swaps, candidates, heirs, gifts."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.french.language import de, listed
-from gm_assistant.games.quinte_bourg.rules.choices import proposers
+from gm_assistant.french.language import coins, de, listed
+from gm_assistant.games.quinte_bourg.rules.choices import applicants, proposers
+from gm_assistant.games.quinte_bourg.rules.deaths import estate_of, living_notary
 from gm_assistant.games.quinte_bourg.rules.trials import HIGHEST_PRICE
-from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village, neighbours
-from gm_assistant.games.quinte_bourg.rules.words import LAW_EFFECTS, POSTS, PRIESTS, PlayerId, Post
-from gm_assistant.games.quinte_bourg.screens.people import Signs, circle, circle_for, one_of
+from gm_assistant.games.quinte_bourg.rules.village import Consequence, Player, Village, neighbours
+from gm_assistant.games.quinte_bourg.rules.words import (
+    LAW_EFFECTS,
+    POSTS,
+    PRIESTS,
+    SPECIALITIES,
+    PlayerId,
+    Post,
+)
+from gm_assistant.games.quinte_bourg.screens.people import (
+    Signs,
+    allowed,
+    circle,
+    circle_for,
+    one_of,
+)
 from gm_assistant.games.quinte_bourg.texts.texts import Law, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, Mark
@@ -28,11 +42,10 @@ _ASKED: Final = {
     "spouses": ("Qui se marie ?", "Avec qui ?"),
     "witnesses": ("Premier témoin ?", "Second témoin ?"),
     "after": ("Après quelle maison, dans le sens horaire ?",),
-    PRICE: ("Après quelle maison s'installe le couple ?",),
+    PRICE: ("Qui paie le Prêtre, et combien ?",),
 }
-
-
-_PRICE_FIRST: Final = "le prix d'abord"
+REFUSED: Final = "refus"
+_THEN: Final = "Puis touchez la maison après laquelle le couple s'installe : c'est célébré."
 
 
 def are_neighbours(village: Village, known: Known) -> bool:
@@ -67,7 +80,8 @@ def wedding(village: Village, known: Known) -> Iterator[DecisionView]:
         id="mariage",
         move="wedding",
         question=question,
-        who=_PRICE_FIRST if part == PRICE else _so_far(village, known),
+        who=_so_far(village, known),
+        help=_THEN if part == PRICE else "",
         fields=tuple(_steppers(village, known)) if part == PRICE else (),
         choices=tuple(_wedding_choices(village, part, known)),
         circle=circle(village, _signs(village, part, known, free), "house"),
@@ -148,7 +162,10 @@ def _wedding_choices(village: Village, part: str, known: Known) -> Iterator[Choi
 
 def _at_the_altar(village: Village, known: Known) -> Iterator[ChoiceView]:
     if are_neighbours(village, known):
-        yield ChoiceView("choose", CELEBRATED, "Célébrer", "chacun chez soi", strong=True)
+        yield ChoiceView(
+            "choose", CELEBRATED, "Ils restent où ils sont", "c'est célébré", strong=True
+        )
+    yield ChoiceView("choose", REFUSED, "Le Prêtre refuse", "pas de mariage")
     priests = priests_in_office(village)
     before = known.get("priest", priests[0])
     for post in priests if len(priests) > 1 else ():
@@ -192,7 +209,7 @@ def law_decisions(
     if law is not None:
         return (_voters(village, by, law),)
     if wanted == _OWN:
-        return (_own_words(village, by), _other_proposer(village))
+        return (_own_words(village, by, str(draft.get("words", ""))), _other_proposer(village))
     title = f"Quelle loi propose {village.name(by)} ?"
     return (_other_proposer(village, title, _MORE), *_suggestions(scripts, by), _another_law(by))
 
@@ -224,7 +241,7 @@ def _another_law(by: PlayerId) -> DecisionView:
 
 def _other_proposer(village: Village, title: str = "", more: str = "") -> DecisionView:
     count = sum(refusal is None for refusal in proposers(village).values())
-    able = f"{count} personnes le peuvent" if count > 1 else ""
+    able = f"{count} personnes en ont le droit" if count > 1 else ""
     choice = ChoiceView("choose", LAW_BAR, "Quelqu'un d'autre propose", able)
     return DecisionView("loi-autre", "law", title, more, choices=(choice,))
 
@@ -261,14 +278,19 @@ def _voters(village: Village, by: PlayerId, law: Law) -> DecisionView:
     )
 
 
-def _own_words(village: Village, by: PlayerId) -> DecisionView:
+def law_in_words(by: PlayerId, words: str) -> dict[str, str]:
+    """A law begun in its author's own words, which the MJ reads before he puts it forward."""
+    return {"choose": f"{by}{LAW_BAR}{_OWN}", "words": words}
+
+
+def _own_words(village: Village, by: PlayerId, words: str) -> DecisionView:
     return DecisionView(
         id="loi-libre",
         move="law",
         question=f"La loi {de(village.name(by))}",
         hidden=(("by", by),),
         fields=(
-            FieldView("text", "La loi", "text", required=True),
+            FieldView("text", "La loi", "text", words, required=True),
             one_of("effect", "Ce qu'elle change au vote", LAW_EFFECTS, optional=True),
         ),
         submit="Soumettre au Sénateur",
@@ -429,3 +451,130 @@ def titles(before: Village, told: Consequence) -> dict[str, str]:
 def _title(village: Village, player: PlayerId) -> str:
     """A title is that of the post, whoever holds it."""
     return listed((POSTS[it] for it in village.posts_of(player)), none="sans poste")
+
+
+# Candidates, heirs and gifts, by touching houses one after another.
+
+# What the dead may become; words of buttons that only lead to what is asked next.
+FATES: Final = {"fantome": "Fantôme", "esprit": "Esprit"}
+CHOSEN, SHARED, BEQUEATHED, BACK = "choisi", "partage", "legs", "retour"
+ALL_THREE: Final = "trois"
+_ELSE: Final = "Quelqu'un d'autre, en vie."
+
+
+def _others(village: Village, allowed_ones: list[PlayerId], why: str = _ELSE) -> dict[str, str]:
+    return {it: why for it in village.seats if it not in allowed_ones}
+
+
+def candidacy(village: Village, post: Post, scrutator: str, known: Known) -> DecisionView:
+    """L474, P-17: those who stand, then, if they are several, whom the scrutateur chooses."""
+    fit, standing = allowed(applicants(village, post)), list(known.get("players", ()))
+    choosing = known.get("choose") == CHOSEN and len(standing) > 1
+    why = _others(village, standing if choosing else fit, "Pas parmi les candidats possibles.")
+    word = ChoiceView("choose", CHOSEN, "C'est tout", strong=True)
+    return DecisionView(
+        id=f"candidats-{post}",
+        move="candidacies",
+        question=f"{POSTS[post]} : {'qui est choisi' if choosing else 'qui se présente'} ?",
+        who=f"{scrutator} choisit" if choosing else "",
+        hidden=(("post", post),),
+        choices=(word,) if standing and not choosing else (),
+        circle=circle(village, Signs(why, chosen=dict.fromkeys(standing, "candidat")), "house"),
+    )
+
+
+def _asks_for(estate: int) -> str:
+    return "À qui va la pièce" if estate == 1 else "À qui vont les pièces"
+
+
+def legacy(village: Village, dead: PlayerId, known: Known) -> DecisionView:
+    """One touch when everything goes to one person; one a coin when it is shared."""
+    notary, estate = living_notary(village), estate_of(village, dead)
+    given = known.get("gives", {}) if known.get("dead") == dead else {}
+    sharing = known.get("dead") == dead and known.get("choose") == SHARED
+    heirs = [it.id for it in village.living() if it.id != notary]
+    left = estate - sum(given.values())
+    share = ChoiceView("choose", SHARED, "Partager", "une pièce par maison touchée")
+    figures = {it: (f"+{n}", f"reçoit {coins(n)}") for it, n in given.items()}
+    words = f"reste {coins(left)}" if sharing else coins(estate)
+    return DecisionView(
+        id=f"legacy-{dead}",
+        move="legacy",
+        question=f"{_asks_for(estate)} {de(village.name(dead))} ? ({words})",
+        who=f"{village.name(notary)} décide" if notary else "le MJ décide",
+        hidden=(("dead", dead),),
+        choices=(share,) if estate > 1 and not sharing else (),
+        circle=circle(village, Signs(_others(village, heirs), figures=figures), "house"),
+        owed=True,
+    )
+
+
+def heir(village: Village, dead: Player, known: Known) -> DecisionView:
+    """X-07: an heir who has two specialities already gives one up."""
+    named = known.get("heir")
+    heirs = [] if named else [it.id for it in village.living() if it.id != dead.id]
+    return DecisionView(
+        id=f"heritage-{dead.id}",
+        move="fate",
+        question=f"{dead.name} lègue sa spécialité : à qui ?",
+        who=village.name(named) if named else "",
+        help="Ses deux cartes se retournent ; cette personne garde les yeux ouverts, ou s'en va.",
+        hidden=(("player", dead.id), ("becomes", "heritage")),
+        choices=tuple(_cards(village, dead, known)),
+        circle=circle(
+            village,
+            Signs(_others(village, heirs), chosen={named: "hérite"} if named else {}),
+            "house",
+        ),
+        owed=True,
+    )
+
+
+def _cards(village: Village, dead: Player, known: Known) -> Iterator[ChoiceView]:
+    """Which card goes on, and which one its heir gives up for it."""
+    named = known.get("heir")
+    if named and "speciality" not in known and len(dead.specialities) > 1:
+        for card in dead.specialities:
+            yield ChoiceView("choose", card, SPECIALITIES[card], "léguée")
+    elif named:
+        for card in village.players[named].specialities:
+            yield ChoiceView("choose", card, SPECIALITIES[card], "à laquelle renoncer")
+        yield ChoiceView("choose", ALL_THREE, "Garder les trois", "si vous l'imposez")
+    yield ChoiceView("choose", BACK, "Revenir au choix")
+
+
+def may_give(player: Player) -> bool:
+    return player.living and bool(player.coins)
+
+
+def gift(village: Village, known: Known) -> DecisionView:
+    """M-02: by day, between the living: from whom, to whom, how much."""
+    giver, friend = known.get("from"), known.get("to")
+    living = [it.id for it in village.living()]
+    able = [it for it in living if may_give(village.players[it])] if giver is None else living
+    most = village.players[giver].coins if giver and friend else 0
+    asked = f"{village.name(giver)} donne : à qui ?" if giver else "Qui donne ?"
+    why = _others(village, [it for it in able if it != giver], "Pas cette personne.")
+    chosen = {it: words for it, words in ((giver, "donne"), (friend, "reçoit")) if it}
+    return DecisionView(
+        id="don",
+        move="give",
+        question="Combien ?" if most else asked,
+        who=f"{village.name(giver)} à {village.name(friend)}" if giver and friend else "",
+        help=_before_giving(village, giver),
+        hidden=tuple((it, who) for it, who in (("from", giver), ("to", friend)) if who),
+        fields=(FieldView("coins", "Pièces", "stepper", "1", least=1, most=most),) if most else (),
+        submit="Donner" if most else "",
+        circle=circle(
+            village,
+            Signs(dict.fromkeys(village.seats, "Dites combien.") if most else why, chosen=chosen),
+            "house",
+        ),
+    )
+
+
+def _before_giving(village: Village, giver: PlayerId | None) -> str:
+    """M-20: the richest is counted once, and what comes after it is for the next day."""
+    purse = f"{village.name(giver)} a {coins(village.players[giver].coins)}." if giver else ""
+    counted = "Le plus riche est déjà compté : ce don n'y change rien."
+    return f"{purse} {counted}".strip() if village.stage == "richesse" else purse

@@ -14,15 +14,22 @@ from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.votes import in_force
 from gm_assistant.games.quinte_bourg.rules.words import SPECIALITIES, PlayerId
 from gm_assistant.games.quinte_bourg.screens.day_steps import (
+    ALL_THREE,
+    BACK,
     BEFORE,
+    BEQUEATHED,
     CELEBRATED,
+    CHOSEN,
     COUNTED,
     ELSEWHERE,
+    FATES,
     FORCED,
     FREE,
     LAW_BAR,
     OTHERS,
     PRICE,
+    REFUSED,
+    SHARED,
     SIDES,
     VOTERS,
     WEDDING_BAR,
@@ -32,13 +39,7 @@ from gm_assistant.games.quinte_bourg.screens.day_steps import (
     voices,
     wedding_part,
 )
-from gm_assistant.games.quinte_bourg.screens.day_values import (
-    ALL_THREE,
-    BACK,
-    BEQUEATHED,
-    CHOSEN,
-    SHARED,
-)
+from gm_assistant.games.quinte_bourg.screens.day_vote import LATER, NO_DIRECTION, OPEN, WAYS
 
 Known = Mapping[str, Any]
 # What is known after a tap, and whether it is the whole decision.
@@ -90,6 +91,14 @@ def legacy_told(village: Village, known: Known, tap: Known) -> Told:
         given[house] = given.get(house, 0) + 1 if told.get("choose") == SHARED else estate
         told["gives"] = given
     return told, sum(told.get("gives", {}).values()) >= estate
+
+
+def fate_told(village: Village, tap: Known) -> dict[str, Any] | None:
+    """What is kept while he has not said which card he turns; who holds one has no choice."""
+    dead = village.players.get(str(tap.get("player")))
+    if dead is None or "shows" in tap or tap.get("becomes") not in FATES:
+        return None
+    return {"player": dead.id, "becomes": tap["becomes"]} if dead.specialities else None
 
 
 def heir_told(village: Village, known: Known, tap: Known) -> Told:
@@ -149,6 +158,8 @@ def wedding_told(village: Village, known: Known, tap: Known) -> Told:
 def _before_the_priest(village: Village, told: dict[str, Any], tap: Known) -> Told:
     """M-13: the price on its steppers goes with the last touch, a house or « Célébrer »."""
     word, _, about = str(tap.get("choose", "")).partition(WEDDING_BAR)
+    if word == REFUSED:
+        return {}, False
     told = {"priest": priests_in_office(village)[0], **told, **_price(tap)}
     if word == BEFORE and about in priests_in_office(village):
         told["priest"] = about
@@ -209,15 +220,49 @@ def ranking_begun(village: Village, draft: Known, fields: Known) -> dict[str, An
     """
     if "choice" not in fields or not in_force(village, "condorcet"):
         return None
-    named, ranked = fields["choice"], list(draft.get("choice", ()))
+    named, voter = fields["choice"], fields.get("voter")
+    ranked = list(draft.get("choice", ())) if draft.get("ranks", voter) == voter else []
     kept = [it for it in ranked if it != named]
-    return {**draft, "choice": kept if named in ranked else [*kept, named]}
+    return {**draft, "ranks": voter, "choice": kept if named in ranked else [*kept, named]}
+
+
+class NobodySpeaks(Unreadable):
+    """A house is touched before it is known whose voice that is."""
+
+    sentence = NO_DIRECTION
+
+
+def round_told(draft: Known, fields: Known) -> dict[str, Any] | None:
+    """What a tap says of the round of ballots, and of no ballot."""
+    word = fields.get("choose")
+    if word is None:
+        return None
+    if word == LATER:
+        away = [it for it in draft.get("away", ()) if it != fields.get("voter")]
+        return {**_of_the_round(draft), "choose": OPEN, "away": [*away, fields.get("voter")]}
+    if word in WAYS:
+        return {**_of_the_round(draft), "choose": OPEN, "way": word}
+    about = {"about": fields["about"]} if "about" in fields else {}
+    return {**_of_the_round(draft), "choose": word, **about}
+
+
+def _of_the_round(draft: Known) -> dict[str, Any]:
+    """What is not of one ballot alone: it holds until the vote is closed."""
+    return {it: draft[it] for it in ("choose", "way", "away") if it in draft}
+
+
+def round_left(draft: Known, fields: Known) -> dict[str, Any]:
+    """What of it still holds after a ballot."""
+    said = {} if fields.get("closing") else _of_the_round(draft)
+    return {**said, "choose": OPEN} if said.keys() & {"way", "away"} else {}
 
 
 def ballot_from(draft: Known, fields: Known) -> dict[str, Any]:
     """One ballot as it is spoken, or the end of the round."""
     voter = fields.get("voter")
     choice = draft.get("choice") if fields.get("go") else fields.get("choice")
+    if voter is None and "choice" in fields:
+        raise NobodySpeaks
     spoken = voter is not None and (choice is not None or bool(fields.get("blank")))
     move: dict[str, Any] = {"move": "vote", "ballots": [[voter, choice]] if spoken else []}
     if fields.get("decides"):

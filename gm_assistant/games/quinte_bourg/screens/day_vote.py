@@ -1,6 +1,7 @@
 """A vote that is put right: where it was closed, and each of its ballots."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.engine.forms import Fields
@@ -16,54 +17,100 @@ from gm_assistant.games.quinte_bourg.rules.votes import (
     in_force,
 )
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
-from gm_assistant.games.quinte_bourg.screens.day_values import TallyLine, VoteView
 from gm_assistant.games.quinte_bourg.screens.people import Signs, circle
-from gm_assistant.toolkit.seats import ChoiceView, DecisionView, OptionView
+from gm_assistant.toolkit.seats import ChoiceView, DecisionView, Mark, OptionView
+
+
+@dataclass(frozen=True, slots=True)
+class TallyLine:
+    """Somebody's votes so far; `share` is out of ten, for the length of the bar."""
+
+    name: str
+    votes: str
+    share: int
+    leading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VoteView:
+    """The round of ballots: what has been said, what it comes to."""
+
+    progress: str
+    tally: tuple[TallyLine, ...] = ()
+    tie: str = ""
+
 
 # The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form.
 
 
 _CLOSING: Final = Move("vote", {"ballots": ()})
-_WAYS: Final = ("horaire", "antihoraire")
+WAYS: Final = ("horaire", "antihoraire")
 OPEN: Final = "ouvert"
+# Somebody else speaks first; the one who is asked is out of the room.
+OTHER: Final = "autre"
+LATER: Final = "plus_tard"
 # A vote that was closed is taken anew: whom did it really condemn?
 CONDEMNED: Final = "condamne"
 ANEW: Final = "vote-condamne"
+DIRECTION: Final = "vote-sens"
+OTHERS_TURN: Final = "vote-qui"
+NO_DIRECTION: Final = "Touchez d'abord le sens que le Président a choisi."
+ALREADY_SPOKEN: Final = "A déjà voté : sa voix se corrige dans la liste."
 
 
 def speaking_order(
-    village: Village, direction: str = "", told: Choices | None = None
+    village: Village, draft: Mapping[str, Any] | None = None, told: Choices | None = None
 ) -> list[PlayerId]:
     """Those who may still vote: the president first, then seat after seat (L440, V-02).
 
-    `told`, here and below: who may speak, where the rules have been asked already.
+    Whoever is out of the room comes last. `draft`, here and below: what the table said of the round
+    besides its ballots; `told`: who may speak, where the rules have been asked already.
     """
-    told = voters(village) if told is None else told
-    around = _round(village, direction or direction_taken(village, told))
-    return [it for it in around if told[it] is None]
+    told, draft = voters(village) if told is None else told, draft or {}
+    around = round_from(village, direction_taken(village, told, draft))
+    left = [it for it in around if told[it] is None]
+    away = draft.get("away", ())
+    return sorted(left, key=lambda it: it in away)
 
 
-def _round(village: Village, direction: str) -> list[PlayerId]:
+def round_from(village: Village, direction: str) -> list[PlayerId]:
     """Every seat, whether its ballot counts or not."""
     first = village.posts.get("president") or village.seats[0]
     place = village.seats.index(first)
     others = [*village.seats[place + 1 :], *village.seats[:place]]
-    return [first, *(others[::-1] if direction == _WAYS[1] else others)]
+    return [first, *(others[::-1] if direction == WAYS[1] else others)]
 
 
-def direction_taken(village: Village, told: Choices | None = None) -> str:
-    """Which way the round goes: the first ballot after the president's shows it; empty before."""
+def direction_taken(
+    village: Village, told: Choices | None = None, round_said: Mapping[str, Any] | None = None
+) -> str:
+    """Which way the round goes, as the president said or the first ballot after his shows."""
+    said = str((round_said or {}).get("way", ""))
+    if said in WAYS:
+        return said
     ballots = [it.voter for it in village.vote.ballots] if village.vote else []
     president = village.posts.get("president")
     spoken = [it for it in ballots if it != president]
     if not spoken or president is None:
         return ""
     told = voters(village) if told is None else told
-    for way in _WAYS:
-        asked = (it for it in _round(village, way) if told[it] is None or it in spoken)
+    for way in WAYS:
+        asked = (it for it in round_from(village, way) if told[it] is None or it in spoken)
         if next(it for it in asked if it != president) == spoken[0]:
             return way
-    return _WAYS[0]
+    return ""
+
+
+def awaits_direction(
+    village: Village, told: Choices | None = None, draft: Mapping[str, Any] | None = None
+) -> bool:
+    """L440: the president says which way once he has voted, or cannot; two at least follow him."""
+    told = voters(village) if told is None else told
+    president = village.posts.get("president")
+    if president is not None and told[president] is None:
+        return False
+    following = list(told.values()).count(None)
+    return following > 1 and not direction_taken(village, told, draft)
 
 
 def _president_abstains(village: Village, told: Choices) -> bool:
@@ -87,11 +134,15 @@ def vote_decisions(
         return (_condemned_anew(village),)
     told, tie = told or voters(village), CODE.refusal_of(village, _CLOSING)
     tied = isinstance(tie, PresidentMustDecide)
-    # Whose ballot is put right, or the next in the round.
+    # Whose ballot is put right or comes out of turn, or the next in the round.
     anew = [str(draft["about"])] if draft.get("about") else []
-    order = anew or speaking_order(village, str(draft.get("choose", "")), told)
+    order = anew or speaking_order(village, draft, told)
+    if order and draft.get("choose") == OTHER:
+        return (_who_speaks(village, told),)
     if order and draft.get("choose") != "closing":
-        return (_ballot(village, told, order[0], draft, tied=tied),)
+        if not anew and awaits_direction(village, told, draft):
+            return (_direction(village, told, tied=tied),)
+        return (_ballot(village, told, order, draft, tied=tied),)
     if tied:
         return (_tie(village),)
     return (_end(village, _even(village) if tie is None else ""),)
@@ -120,56 +171,116 @@ def _figures(tally: Mapping[PlayerId, int]) -> dict[PlayerId, tuple[str, str]]:
 
 
 def _debate(village: Village) -> DecisionView:
-    """L438: the president ends it when he likes."""
+    """L438: the president ends it when he likes, and may say at once which way the round goes."""
     president = village.posts.get("president")
+    at_once = (ChoiceView("choose", it, f"Au vote, sens {it}", "s'il le dit déjà") for it in WAYS)
     return DecisionView(
         id="debat",
         move="vote",
         question="Le débat",
         who=f"{village.name(president)} y met fin" if president else "vous y mettez fin",
-        choices=(ChoiceView("choose", OPEN, "Le débat est clos : au vote", strong=True),),
+        choices=(
+            ChoiceView("choose", OPEN, "Le débat est clos : au vote", strong=True),
+            *(at_once if president else ()),
+        ),
     )
 
 
-def _ballot(
-    village: Village, told: Choices, voter: PlayerId, draft: Mapping[str, Any], *, tied: bool
-) -> DecisionView:
-    """Closing early with a tie leads to the president's choice."""
-    answer = ("choose", "closing") if tied else ("closing", "1")
-    # Said on the button that ends the round before they have spoken.
+def _direction(village: Village, told: Choices, *, tied: bool) -> DecisionView:
+    """Nobody speaks before it is known who is next."""
+    president = village.posts.get("president")
+    heard = {way: speaking_order(village, {"way": way}, told)[0] for way in WAYS}
+    abstains = _president_abstains(village, told)
+    who = f"{village.name(president)} choisit" if president else "vous choisissez"
+    if president is not None and abstains:
+        who = f"{village.name(president)} ne vote pas, et choisit le sens"
+    ways = (
+        ChoiceView("choose", way, f"Sens {way}", f"{village.name(it)} d'abord", strong=True)
+        for way, it in heard.items()
+    )
+    tally = village.vote.tally if village.vote else {}
+    signs = Signs(
+        why_not=dict.fromkeys(village.seats, NO_DIRECTION),
+        marks=_spoken(village),
+        figures=_figures(tally),
+    )
+    return DecisionView(
+        id=DIRECTION,
+        move="vote",
+        question="Dans quel sens ?",
+        who=who,
+        choices=(*ways, *_out_of_turn(), _close_early(told, tied=tied)),
+        circle=circle(village, signs, "choice"),
+    )
+
+
+def _out_of_turn() -> tuple[ChoiceView, ...]:
+    return (ChoiceView("choose", OTHER, "Quelqu'un d'autre parle"),)
+
+
+def _close_early(told: Choices, *, tied: bool) -> ChoiceView:
+    """Before everybody has spoken; with a tie it leads to the president's choice."""
     waiting = list(told.values()).count(None)
     verb = "n'a" if waiting == 1 else "n'ont"
     left = f"{counted(waiting, 'personne')} {verb} pas voté" if waiting else ""
-    ranking = draft.get("choice", ())
-    ranked, asked = ranking if isinstance(ranking, list) else [], "pour qui"
+    return ChoiceView(*(("choose", "closing") if tied else ("closing", "1")), "Clore le vote", left)
+
+
+def _who_speaks(village: Village, told: Choices) -> DecisionView:
+    """A voice out of turn: two speak at once, or somebody who was out of the room is back."""
+    why_not = {it: no.sentence for it, no in told.items() if no is not None}
+    spoken = _spoken(village)
+    why_not |= dict.fromkeys(spoken, ALREADY_SPOKEN)
+    return DecisionView(
+        id=OTHERS_TURN,
+        move="vote",
+        question="Qui parle maintenant ?",
+        hidden=(("choose", OPEN),),
+        choices=(ChoiceView("choose", OPEN, "Reprendre le tour"),),
+        circle=circle(village, Signs(why_not=why_not, marks=spoken), "about"),
+    )
+
+
+def _spoken(village: Village) -> dict[PlayerId, tuple[Mark, ...]]:
+    """Each house says that its voice was heard, and for whom."""
+    ballots = village.vote.ballots if village.vote else ()
+    return {it.voter: (Mark("voix", _heard(village, it)),) for it in ballots}
+
+
+def _heard(village: Village, ballot: Ballot) -> str:
+    named = ballot.choice if isinstance(ballot.choice, tuple) else (ballot.choice,)
+    names = listed((village.name(it) for it in named if it), last="puis", none="")
+    return f"a voté pour {names}" if names else "a voté blanc"
+
+
+def _ballot(
+    village: Village,
+    told: Choices,
+    order: Sequence[PlayerId],
+    draft: Mapping[str, Any],
+    *,
+    tied: bool,
+) -> DecisionView:
+    voter, ranking = order[0], draft.get("choice", ())
+    is_his = isinstance(ranking, list) and draft.get("ranks", voter) == voter
+    ranked, asked = ranking if is_his else [], "pour qui"
     if in_force(village, "condorcet"):
         asked = "qui ensuite" if ranked else "qui d'abord"
-    # L440: he says which way the round goes, whether he votes or not. It is asked once he has
-    # spoken, or cannot, until somebody else has.
-    who, ways = "", tuple[ChoiceView, ...]()
-    if not direction_taken(village, told):
-        abstains = _president_abstains(village, told)
-        if abstains:
-            president = village.name(village.posts["president"] or "")
-            who = f"{president} ne vote pas, et choisit le sens"
-        if abstains or village.vote is not None:
-            chosen = draft.get("choose") if draft.get("choose") in _WAYS else _WAYS[0]
-            ways = tuple(
-                ChoiceView("choose", it, f"Sens {it}", chosen=it == chosen) for it in _WAYS
-            )
+    away = draft.get("away", ())
+    later = ChoiceView("choose", LATER, "Plus tard", "n'est pas là")
     choices = (
         *((ChoiceView("go", "1", "Classement fini"),) if ranked else ()),
         *(() if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)),
-        *ways,
-        ChoiceView(*answer, "Clore le vote", left),
+        *((later,) if len(order) > 1 and voter not in away else ()),
+        *(_out_of_turn() if len(order) > 1 else ()),
+        _close_early(told, tied=tied),
     )
     return DecisionView(
         id=f"vote-{voter}",
         move="vote",
         question=f"{village.name(voter)}, {asked} ?",
-        who=who,
         help=_price_of_a_voice(village),
-        hidden=(("voter", voter),),
+        hidden=(("voter", voter), *((("way", str(draft["way"])),) if draft.get("way") else ())),
         choices=choices,
         circle=circle(village, _signs(village, voter, ranked), "choice"),
     )
@@ -193,6 +304,7 @@ def _signs(village: Village, voter: PlayerId, ranked: Sequence[PlayerId]) -> Sig
         why_not={it: no.sentence for it, no in votable(village).items() if no is not None},
         answering=(voter,),
         chosen={it: f"rang {place}" for it, place in ranks.items()},
+        marks=_spoken(village),
         figures=places or _figures(tally),
     )
 

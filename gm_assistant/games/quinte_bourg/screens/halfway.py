@@ -192,8 +192,9 @@ def _of_table(state: State) -> tuple[FieldView, ...]:
 
 def document_of(state: State) -> dict[str, Any]:
     """The game file of this table, as far as the game had come on paper."""
-    lacking = {"lacking": list(state["lacking"])} if state["lacking"] else {}
-    document = lacking | {
+    told: dict[str, Any] = {"lacking": list(state["lacking"])} if state["lacking"] else {}
+    told |= {"only_dealt": True} if state["only_dealt"] else {}
+    document = told | {
         "format": FORMAT,
         "title": state["title"],
         "players": [_player(state, one["id"], one["name"]) for one in state["people"]],

@@ -1,7 +1,7 @@
 """An invocation step by step: who, which power, on whom, and what is said meanwhile."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.french.language import coins
@@ -17,6 +17,7 @@ from gm_assistant.games.quinte_bourg.rules.powers import (
     KILLINGS,
     legal_answers,
 )
+from gm_assistant.games.quinte_bourg.rules.sheet import row_after
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
@@ -28,17 +29,28 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Role,
     Step,
 )
-from gm_assistant.games.quinte_bourg.screens.day_values import (
-    Announcement,
-    InvocationView,
-    StageRow,
-)
+from gm_assistant.games.quinte_bourg.screens.day_asked import Announcement
+from gm_assistant.games.quinte_bourg.screens.day_script import StageRow
 from gm_assistant.games.quinte_bourg.screens.last_said import Answered
-from gm_assistant.games.quinte_bourg.screens.night_console import is_no_answer
-from gm_assistant.games.quinte_bourg.screens.night_rows import row_after
-from gm_assistant.games.quinte_bourg.screens.people import Signs, brief_name, circle, circle_for
+from gm_assistant.games.quinte_bourg.screens.night_console import NO_ANSWER
+from gm_assistant.games.quinte_bourg.screens.people import Signs, circle, circle_for
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.toolkit.seats import ChoiceView, DecisionView
+
+
+@dataclass(frozen=True, slots=True)
+class InvocationView:
+    """An invocation being played: what to say now, and the next thing to know.
+
+    `begun`: answers were given that would be lost with it. `steps` stand where the calls or the
+    stages do, so that the houses stay where they were.
+    """
+
+    decision: DecisionView
+    announcements: tuple[Announcement, ...] = ()
+    begun: bool = False
+    steps: tuple[StageRow, ...] = ()
+
 
 Draft = Mapping[str, Any]
 # In what is begun: the game master lets somebody invoke who has nothing to invoke.
@@ -102,7 +114,7 @@ def _close_all_eyes(village: Village, at_call: Callable[[Step], Draft]) -> Answe
     night = tonight(village)
     last = night.steps[night.place] if night.place >= 0 else None
     interrupted = row_after(village, last)
-    if interrupted is None or is_no_answer(interrupted):
+    if interrupted is None or interrupted in NO_ANSWER:
         return "invocation_nuit_seule", {}
     if interrupted == "reve":  # X-12: the whole village looks at its spirits.
         return "invocation_ouverte", {}
@@ -137,7 +149,7 @@ def _who(village: Village, able: Mapping[PlayerId, list[Power]]) -> DecisionView
         },
         figures={it: ("", _in_words(its)) for it, its in able.items()},
     )
-    told = (f"{brief_name(village, it)} : {_in_words(its)}" for it, its in able.items())
+    told = (f"{village.name(it)} : {_in_words(its)}" for it, its in able.items())
     return DecisionView(
         id="invocation-qui",
         move="invoke",

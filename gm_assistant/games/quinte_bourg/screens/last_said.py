@@ -8,16 +8,16 @@ the game goes on after all.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.engine.game import Move
 from gm_assistant.french.language import capitalised, coins, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
-from gm_assistant.games.quinte_bourg.rules.game import Game, just_made
+from gm_assistant.games.quinte_bourg.rules.game import Game, just_made, last_called
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, asks_again
 from gm_assistant.games.quinte_bourg.rules.stages import in_turn
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import (
@@ -39,15 +39,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Step,
 )
-from gm_assistant.games.quinte_bourg.screens.day_asked import filling
+from gm_assistant.games.quinte_bourg.screens.day_asked import Announcement, filling
 from gm_assistant.games.quinte_bourg.screens.day_steps import titles, voices_words
-from gm_assistant.games.quinte_bourg.screens.day_values import Announcement
-from gm_assistant.games.quinte_bourg.screens.night_rows import (
-    AnswerBand,
-    CardView,
-    asks_again,
-    last_called,
-)
 from gm_assistant.games.quinte_bourg.screens.people import (
     ANSWER,
     GAINED,
@@ -56,6 +49,41 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     farewell,
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.toolkit.seats import CampView
+
+# What is given back: cards to show, and the answer in its band.
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card turned for somebody's eyes: its kind and its words."""
+
+    kind: str
+    words: str
+    camp: CampView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerBand:
+    """The answer to give back, until the next tap; it names the row that it belongs to.
+
+    `show` is what follows `montrer/` in the address where the player sees it himself;
+    `gesture` is how it is given, said once, in the heart of the table.
+    """
+
+    row: str
+    answer: str
+    detail: str = ""
+    cards: tuple[CardView, ...] = ()
+    tone: str = "dit"
+    show: str = ""
+    gesture: str = ""
+
+    @property
+    def is_owed(self) -> bool:
+        """Whether somebody waits for it, and the words that close his call with him."""
+        return bool(self.tone == "dit" and (self.answer or self.cards))
+
 
 # The answer to give back: large, named by its row, kept until the next tap.
 

@@ -7,42 +7,33 @@ put into the views that a template shows.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gm_assistant.engine.forms import Fields
 from gm_assistant.french.language import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
-from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, last_called, row_reached
 from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import (
+    DAYBREAK,
+    ROWS,
+    asks_again,
+    impossible,
+    state_of_row,
+)
 from gm_assistant.games.quinte_bourg.rules.stages import missing
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, PlayerId, Step
+from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, STEPS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.last_said import (
+    AnswerBand,
     band_of_invocation,
     band_of_night,
     said_at_night,
     with_notices,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import (
-    DAYBREAK,
-    AnswerBand,
-    AttackLine,
-    CallRow,
-    CallView,
-    NightConsole,
-    PartView,
-    ToggleView,
-    asks_again,
-    call_rows,
-    impossible,
-    last_called,
-    row_reached,
-)
 from gm_assistant.games.quinte_bourg.screens.people import (
     Signs,
-    brief_name,
     circle,
     person_view,
     state_of,
@@ -50,6 +41,135 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 from gm_assistant.games.quinte_bourg.texts.texts import Row, Script, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.seats import ChoiceView, CircleView, Mark, PersonView, TimerView
+
+# What the screen shows: the calls of the night, the one being made, the houses around it.
+
+
+@dataclass(frozen=True, slots=True)
+class CallRow:
+    """One line of the night's table; `state` is one of `states`."""
+
+    id: str
+    label: str
+    state: str
+    summary: str = ""
+    warning: str = ""
+
+    # How each state is said aloud.
+    states: ClassVar[Mapping[str, str]] = {
+        "fait": "c'est fait",
+        "passe": "sans réponse",
+        "maintenant": "maintenant",
+        "avenir": "à venir",
+        "impossible": "impossible, chacun le sait",
+        "absente": "carte pas distribuée",
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """One decision of a call that takes several; `value` is what was chosen, if it was."""
+
+    label: str
+    value: str = ""
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleView:
+    """A condition sent along with the next choice (cornes, carnage, désaccord)."""
+
+    field: str
+    label: str
+    on: bool = False
+    value: str = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """The call being made: words for the table, facts for the game master, what may be tapped.
+
+    `summons` stands before the names of those who are called; `closing` is what is still to be
+    read of the row before, `answer` what is owed to it first; `announced` are the words of an
+    invocation, read before all else; `of`: that decision.
+    """
+
+    row: str
+    label: str
+    words: str
+    closing: str = ""
+    hint: str = ""
+    part: int = 0
+    holders: tuple[PersonView, ...] = ()
+    summons: str = "Répond"
+    absence: str = ""
+    pause: TimerView | None = None
+    parts: tuple[PartView, ...] = ()
+    choices: tuple[ChoiceView, ...] = ()
+    toggles: tuple[ToggleView, ...] = ()
+    skip_label: str = "Ne désigne personne"
+    skip_field: str = "pass"
+    skip_strong: bool = False
+    go_label: str = ""
+    timer: TimerView | None = None
+    hidden: Pairs = ()
+    reopened: bool = False
+    call_anyway: bool = False
+    answer: AnswerBand | None = None
+    announced: tuple[str, ...] = ()
+    of: int = -1
+    go_strong: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AttackLine:
+    """One attacked house: who is there, who could die, what came of it and why."""
+
+    house: str
+    attackers: str
+    pool: str
+    outcome: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NightConsole:
+    """The whole night screen."""
+
+    rows: tuple[CallRow, ...]
+    call: CallView
+    circle: CircleView
+    band: AnswerBand | None = None
+    attacks: tuple[AttackLine, ...] = ()
+
+    @property
+    def progress(self) -> str:
+        """How far the night has come, in words; a call that nobody can make is none."""
+        never = ("impossible", "absente")
+        made = [it.state in ("fait", "passe") for it in self.rows if it.state not in never]
+        return f"{sum(made)} appel{'s' if sum(made) > 1 else ''} sur {len(made)}"
+
+
+def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
+    """Every row of the night, with its state and what was recorded; the last opens the day."""
+    night, rows = tonight(village), []
+    owed = {it.about for it in village.pending if it.what == "call"}
+    for place, step in enumerate(night.steps):
+        state = state_of_row(village, step)
+        warning = ""
+        if step in owed:
+            warning = "Appel à reprendre : un changement l'a vidé"
+        elif place < night.place and state == "avenir":
+            warning = "Appel sauté : touchez-le pour le faire"
+        cell = night.sheet.get(step)
+        summary = ROWS[step].shape.summary(village, cell[1]) if cell else ""
+        now = "maintenant" if step == shown else state
+        rows.append(CallRow(step, STEPS[step], now, summary, warning))
+    dawn = "maintenant" if shown == DAYBREAK else "avenir"
+    return (*rows, CallRow(DAYBREAK, "Lever du jour", dawn))
+
+
+# The whole screen.
 
 _OVER: Final = "Une condition de victoire est remplie : arrêtez ici, ou continuez la partie."
 
@@ -203,11 +323,9 @@ def _skipped(village: Village) -> str:
 
 # T-12: the one way on of a call that nobody answers.
 _ON: Final = "Suite"
-# How long somebody takes to open the eyes and point, so that nobody takes no less.
-FIRST_GESTURE: Final = 6
-NEXT_GESTURE: Final = 4
-# More than these are named as their houses are.
-_FEW: Final = 4
+# How long somebody takes to open the eyes and point, so that nobody takes no less; what is drawn
+# for each gesture, so that nobody counts it, is drawn on the device.
+SILENCE: Final = 6
 
 
 def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
@@ -216,7 +334,6 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
     words = call.question.words
     script = row.parts[min(words, len(row.parts) - 1)]
     done = " ".join(it for it in (script.gesture, script.do) if it and it != "Aucun.")
-    seconds = row.timer or FIRST_GESTURE + NEXT_GESTURE * (len(row.parts) - 1)
     if call.place:
         # The row before is closed once; then each part closes the one before it.
         closing = row.parts[words - 1].close if 0 < words < len(row.parts) else ""
@@ -241,7 +358,9 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         holders=here,
         summons="On appelle" if kept else answer,
         absence=missing,
-        pause=TimerView(seconds, "Silence") if missing else None,
+        pause=TimerView(row.timer or SILENCE, "Silence", 0 if row.timer else len(row.parts))
+        if missing
+        else None,
         parts=tuple(parts) if one_by_one and not alone else (),
         choices=() if alone else tuple(ChoiceView(*it) for it in offer.buttons),
         toggles=() if alone else tuple(ToggleView(*it) for it in offer.toggles),
@@ -282,10 +401,16 @@ def _flat(field: str, value: Any) -> list[tuple[str, str]]:
 # Who answers a call, and in what state; and its silences.
 
 
+# Those who open their eyes again have answered before, or answer nothing.
+NO_ANSWER: Final = frozenset(
+    step for step, row in ROWS.items() if row.shape.again or row.group is nobody
+)
+
+
 def called(call: Call) -> tuple[PersonView, ...]:
     """Everybody whom this part of the row calls, in the state that only the game master knows."""
     village = call.village
-    if is_no_answer(call.row.step):
+    if call.row.step in NO_ANSWER:
         return ()
     if call.offer.between:
         return tuple(person_view(village, it, camp=True) for it in call.offer.between)
@@ -301,19 +426,12 @@ def called(call: Call) -> tuple[PersonView, ...]:
         else:
             state = "dort" if it.status == call.row.state else state_of(it)
         views.append(person_view(village, it.id, state, camp=True))
-    if len(everybody) <= _FEW:
-        return tuple(views)
-    return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
-
-
-def is_no_answer(step: Step) -> bool:
-    """Those who open their eyes again have answered before, or answer nothing."""
-    return bool(ROWS[step].shape.again) or ROWS[step].group is nobody
+    return tuple(views)
 
 
 def absence(call: Call) -> str:
     """Why nobody will answer, for the game master alone."""
-    if is_no_answer(call.row.step) or call.is_answered:
+    if call.row.step in NO_ANSWER or call.is_answered:
         return ""
     same_pace = "appelez tout de même, au même rythme."
     cards = call.row.calls
@@ -377,10 +495,10 @@ def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
 
 def _line(village: Village, scene: Attack) -> AttackLine:
     open_yet = scene.victim is None and scene.outcome == "victime" and len(scene.pool) > 1
-    pool = listed((brief_name(village, it) for it in scene.pool), "ou") if open_yet else ""
+    pool = listed((village.name(it) for it in scene.pool), "ou") if open_yet else ""
     return AttackLine(
         house=village.name(scene.house),
-        attackers=listed(brief_name(village, it) for it in scene.attackers),
+        attackers=listed(village.name(it) for it in scene.attackers),
         pool=pool,
         outcome=_outcome(village, scene),
         why=_why(village, scene),

@@ -5,18 +5,23 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.french.language import listed
-from gm_assistant.games.quinte_bourg.rules.night import has_card
-from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
+from gm_assistant.games.quinte_bourg.rules.opening import (
+    CALLS_A_GROUP,
+    called_at_opening,
+    cards_for,
+    conditions_for,
+    dealt_to,
+)
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
     PERSONAL,
-    REPTILIAN_ROLES,
     ROLES,
+    PlayerId,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import with_notices
-from gm_assistant.games.quinte_bourg.screens.night_rows import (
-    AnswerBand,
+from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand, with_notices
+from gm_assistant.games.quinte_bourg.screens.night_console import (
+    SILENCE,
     CallRow,
     CallView,
     NightConsole,
@@ -32,18 +37,8 @@ CONDITIONS: Final = "conditions_personnelles"
 CONVERSION: Final = "conversion"
 LOVERS: Final = "amoureux"
 LAST: Final = "premiere_nuit"
-PAUSE: Final = 6
-_CARDS: Final = {
-    "seths": ("seth", "fennec"),
-    "souris": ("souris", "minus", "cortex"),
-    "reptiliens": tuple(sorted(REPTILIAN_ROLES)),
-}
-_KNOWN_BY: Final = {
-    "detectives": "detective",
-    "mathematiciens": "mathematicien",
-    "romantique": "romantique",
-}
 _NOBODY: Final = "Personne pour répondre : appelez tout de même, au même rythme."
+_CHOOSE: Final = "Touchez sa condition, puis « Montrer » à l'écran suivant."
 _LEFT_AS_IT_IS: Final = "Ne rien changer"
 _NOT_ASKED: Final = "Rien à désigner pour cet appel."
 
@@ -88,6 +83,15 @@ def stop_of(script: Script, row: str, part: int) -> int | None:
     return next(found, None)
 
 
+def is_left_out(village: Village, stop: Stop) -> bool:
+    """Whether this table calls only what it dealt, and dealt nobody this."""
+    if not village.only_dealt:
+        return False
+    row = stop.row.id
+    cards = (stop.part.id,) if row == CONDITIONS else cards_for(row)
+    return bool(cards) and village.dealt.isdisjoint(cards)
+
+
 def opening_console(
     village: Village, script: Script, place: Place, draft: Mapping[str, Any]
 ) -> NightConsole:
@@ -127,7 +131,8 @@ def _band(village: Village, before: Stop) -> AnswerBand | None:
 
 def _row(village: Village, stops: tuple[Stop, ...], reached: int, row: Row, shown: Stop) -> CallRow:
     last = max(place for place, stop in enumerate(stops) if stop.row is row)
-    done = "fait" if last < reached else "avenir"
+    absent = all(is_left_out(village, it) for it in stops if it.row is row)
+    done = "absente" if absent else "fait" if last < reached else "avenir"
     left = [_label(it) for it in stops[:reached] if it.row is row and _unchosen(village, it)]
     warning = f"Rien de choisi : {listed(left)}" if left else ""
     return CallRow(row.id, row.label, "maintenant" if row is shown.row else done, warning=warning)
@@ -148,7 +153,7 @@ def _call(village: Village, script: Script, place: Place, draft: Mapping[str, An
         label=_label(stop),
         words=stop.part.say,
         closing=_closing(script, stops, place),
-        hint=" ".join(it for it in (stop.part.gesture, stop.part.do) if it and it != "Aucun."),
+        hint=_hint(stop, called),
         holders=people(village, (it.id for it in called)),
         summons="Répondent" if len(called) > 1 else "Répond",
         absence="" if called or not _is_for_some(stop) else _NOBODY,
@@ -159,8 +164,17 @@ def _call(village: Village, script: Script, place: Place, draft: Mapping[str, An
         go_strong=not (again or _unchosen(village, stop)),
         hidden=_hidden(called, stop, draft),
     )  # fmt: skip
-    pause = TimerView(stop.row.timer or PAUSE, "Silence") if call.absence else None
+    time = stop.row.timer
+    silence = TimerView(time or SILENCE, "Silence", 0 if time else 1)
+    pause = silence if call.absence else None
     return replace(call, pause=pause)
+
+
+def _hint(stop: Stop, called: list[Player]) -> str:
+    """What comes first is said first: his condition is chosen, then he is shown it."""
+    first = _CHOOSE if stop.row.id == CONDITIONS and called else ""
+    told = (stop.part.gesture, "" if first else stop.part.do)
+    return " ".join(it for it in (first, *told) if it and it != "Aucun.")
 
 
 def _closing(script: Script, stops: tuple[Stop, ...], place: Place) -> str:
@@ -192,17 +206,28 @@ def _label(stop: Stop) -> str:
 
 
 def _is_for_some(stop: Stop) -> bool:
-    return stop.row.id == CONDITIONS or stop.row.id in (*_CARDS, *_KNOWN_BY)
+    return stop.row.id == CONDITIONS or stop.row.id in CALLS_A_GROUP
 
 
 def _called(village: Village, stop: Stop) -> list[Player]:
-    everybody = village.in_seat_order()
     if stop.row.id == CONDITIONS:
-        return [it for it in everybody if stop.part.id in it.printed]
-    if stop.row.id in _KNOWN_BY:
-        return [it for it in everybody if _KNOWN_BY[stop.row.id] in it.personal]
-    cards = _CARDS.get(stop.row.id, ())
-    return [it for it in everybody if any(has_card(it, card) for card in cards)]
+        return [it for it in village.in_seat_order() if stop.part.id in it.printed]
+    return called_at_opening(village, stop.row.id)
+
+
+# Who recognised each other, each by the name of the call.
+_RECOGNISED: Final = {
+    "seths": "Seth et Fennec",
+    "souris": "les Souris",
+    "reptiliens": "les Reptiliens",
+    "detectives": "les Détectives",
+    "mathematiciens": "les Mathématiciens",
+}
+
+
+def recognised(village: Village) -> dict[str, frozenset[PlayerId]]:
+    """Those who opened their eyes together at the opening, by the cards that they held."""
+    return {words: dealt_to(village, call) for call, words in _RECOGNISED.items()}
 
 
 def _choices(stop: Stop, called: list[Player]) -> tuple[ChoiceView, ...]:
@@ -232,12 +257,9 @@ def _field(stop: Stop) -> str:
 def _signs(village: Village, stop: Stop, draft: Mapping[str, Any]) -> Signs:
     answering = [it.id for it in _called(village, stop)]
     if stop.row.id == LOVERS:
-        begun = dict.fromkeys(draft.get("players", ()), "première personne")
+        begun = dict.fromkeys(draft.get("players", ()), "première personne ; touchée, elle sort")
         chosen = begun or dict.fromkeys(village.lovers, "amoureux")
-        return Signs(
-            why_not=dict.fromkeys(begun, "Déjà choisie : il faut quelqu'un d'autre."),
-            chosen=chosen,
-        )
+        return Signs(chosen=chosen)
     if stop.row.id == CONVERSION:
         return Signs(why_not=_not_converted(village), chosen=_converted(village))
     return Signs(why_not=dict.fromkeys(village.seats, _NOT_ASKED), answering=answering)

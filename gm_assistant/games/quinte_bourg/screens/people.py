@@ -1,8 +1,8 @@
 """The people of a village as a screen shows them: named persons, and the seats of the circle."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -27,8 +27,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Camp,
     PlayerId,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import SleeperView, SleepPicture
 from gm_assistant.games.quinte_bourg.texts.help import Help
+from gm_assistant.seam.pages import RuleEntry
 from gm_assistant.toolkit.seats import (
     CampView,
     CircleView,
@@ -37,6 +37,7 @@ from gm_assistant.toolkit.seats import (
     OptionView,
     PersonView,
     SeatView,
+    beside,
     room_for,
     short_names,
 )
@@ -81,14 +82,11 @@ def seat_number(village: Village, player: PlayerId) -> int:
 
 
 @lru_cache(maxsize=64)
-def _short(names: tuple[str, ...]) -> tuple[str, ...]:
-    return short_names(names, room_for(len(names)))
-
-
-def brief_name(village: Village, player: PlayerId) -> str:
-    """The name on somebody's house."""
-    briefs = _short(tuple(it.name for it in village.in_seat_order()))
-    return briefs[village.seats.index(player)]
+def brief_names(names: tuple[str, ...], founders: int, least: int = 0) -> tuple[str, ...]:
+    """The names on the houses, of that many letters at `least`; a latecomer changes no other."""
+    room = max(least, room_for(founders))
+    known = short_names(names[:founders], room)
+    return (*known, *beside(names[founders:], known, room))
 
 
 def circle(
@@ -96,7 +94,8 @@ def circle(
 ) -> CircleView:
     """The circle as the game master sees it; by day, in the light, only what the table knows."""
     everybody = as_the_table_knows(village).in_seat_order()
-    briefs = _short(tuple(it.name for it in everybody))
+    names = tuple(it.name for it in village.players.values())
+    briefs = dict(zip(village.players, brief_names(names, village.founders), strict=True))
     posts: dict[PlayerId, tuple[str, ...]] = {}
     # By day everybody knows who holds a post; the village's own picture has its own marks.
     if village.phase == "jour" and not signs.camps:
@@ -104,7 +103,7 @@ def circle(
             if holder is not None:
                 posts[holder] = (*posts.get(holder, ()), POSTS[post])
     seats = []
-    for number, (player, short) in enumerate(zip(everybody, briefs, strict=True), start=1):
+    for number, player in enumerate(everybody, start=1):
         why_not = signs.why_not.get(player.id, "")
         chosen = signs.chosen.get(player.id, "")
         figure, figure_words = signs.figures.get(player.id, ("", ""))
@@ -112,7 +111,7 @@ def circle(
             id=player.id,
             number=number,
             name=player.name,
-            short=short,
+            short=briefs[player.id],
             status=player.status,
             status_words=state_of(player),
             camp=camp_view(player.camp) if signs.camps else None,
@@ -231,6 +230,25 @@ def about(what: str, which: object) -> str:
 # Where everybody sleeps as known so far, and, when a person is asked about, why.
 
 
+@dataclass(frozen=True, slots=True)
+class SleeperView:
+    """Where somebody sleeps as known so far, and why."""
+
+    person: PersonView
+    place: str
+    action: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SleepPicture:
+    """The second picture of the circle: the houses by who is in them."""
+
+    circle: CircleView
+    away: tuple[SleeperView, ...]
+    asked: SleeperView | None = None
+
+
 def sleep_picture(village: Village, asked: PlayerId | None = None) -> SleepPicture:
     """The houses by who is in them, those who left their own, and one person in full."""
     where = known_whereabouts(village)
@@ -273,12 +291,17 @@ def _sleeper(village: Village, player: PlayerId, place: Where) -> SleeperView:
 
 @dataclass(frozen=True, slots=True)
 class LargeCard:
-    """A card as it is looked at: what it is, its name, its camp's sign, its rule."""
+    """A card as it is looked at: what it is, its name, its camp's sign, what it says to its player.
+
+    `when` it is called, `win`: how one wins with it.
+    """
 
     kind: str
     name: str
     rule: str = ""
     camp: CampView | None = None
+    when: str = ""
+    win: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,31 +315,34 @@ class Showing:
     circle: CircleView | None = None
 
 
-def role_card(rules: Help, role: str) -> LargeCard:
+def role_card(rules: Help, role: str, mine: bool = False) -> LargeCard:
     camp = camp_view(CAMP_OF_ROLE[role])
     words = CAMPS[CAMP_OF_ROLE[role]]
     # Said to a player who may not know that a Cupide is a Villageois.
     kind = "camp" if words.rstrip("s") == ROLES[role].rstrip("s") else f"camp : {words}"
-    return LargeCard(kind, ROLES[role], _rule(rules, "role", role), camp)
+    return _large(rules.of("role", role), LargeCard(kind, ROLES[role], camp=camp), mine)
 
 
-def speciality_card(rules: Help, card: str) -> LargeCard:
-    return LargeCard("spécialité", SPECIALITIES[card], _rule(rules, "speciality", card))
+def speciality_card(rules: Help, card: str, mine: bool = False) -> LargeCard:
+    bare = LargeCard("spécialité", SPECIALITIES[card])
+    return _large(rules.of("speciality", card), bare, mine)
+
+
+def _large(entry: RuleEntry | None, card: LargeCard, mine: bool) -> LargeCard:
+    """Whoever holds it is spoken to; of somebody else's only the rule is told."""
+    if entry is None or not mine:
+        return replace(card, rule=entry.rule if entry else "")
+    return replace(card, rule=entry.card or entry.rule, when=entry.when, win=entry.win)
 
 
 def cards_of(
-    rules: Help, roles: Iterable[str], specialities: Iterable[str]
+    rules: Help, roles: Iterable[str], specialities: Iterable[str], mine: bool = False
 ) -> tuple[LargeCard, ...]:
-    """The camp cards, then the specialities."""
+    """The camp cards, then the specialities; `mine`: looked at by whoever holds them."""
     return (
-        *(role_card(rules, it) for it in roles),
-        *(speciality_card(rules, it) for it in specialities),
+        *(role_card(rules, it, mine) for it in roles),
+        *(speciality_card(rules, it, mine) for it in specialities),
     )
-
-
-def _rule(rules: Help, kind: str, wanted: str) -> str:
-    entry = rules.of(kind, wanted)
-    return entry.rule if entry else ""
 
 
 def showing(game: Game, rules: Help, wanted: str) -> Showing | None:
@@ -367,7 +393,8 @@ def _whose_cards(game: Game, move: Mapping[str, Any]) -> str:
 
 
 def _own(rules: Help, player: Player) -> Showing:
-    return Showing(player.name, cards=cards_of(rules, player.printed, player.specialities))
+    cards = cards_of(rules, player.printed, player.specialities, mine=True)
+    return Showing(player.name, cards=cards)
 
 
 def _face_up(rules: Help, player: Player) -> Showing | None:
@@ -383,18 +410,20 @@ def _gained(rules: Help, player: Player) -> Showing | None:
     gained = [it for it in player.camp_roles if it not in player.printed]
     if not gained:
         return None
-    return Showing(f"{player.name}, tu es désormais", cards=cards_of(rules, gained, ()))
+    return Showing(f"{player.name}, tu es désormais", cards=cards_of(rules, gained, (), mine=True))
 
 
 def _conditions(rules: Help, player: Player) -> Showing | None:
-    cards = tuple(_condition(rules, player))
+    cards = conditions_of(rules, player.personal)
     return Showing(f"{player.name}, tu gagnes aussi si…", cards=cards) if cards else None
 
 
-def _condition(rules: Help, player: Player) -> Iterator[LargeCard]:
-    for it in player.personal:
-        entry = rules.of("condition", it)
-        yield LargeCard("condition", PERSONAL[it], entry.win if entry else "")
+def conditions_of(rules: Help, personal: Iterable[str]) -> tuple[LargeCard, ...]:
+    """The conditions by which somebody wins alone, each as a card."""
+    found = ((it, rules.of("condition", it)) for it in personal)
+    return tuple(
+        LargeCard("condition", PERSONAL[it], told.win if told else "") for it, told in found
+    )
 
 
 _OF_PLAYER: Final[Mapping[str, Callable[[Help, Player], Showing | None]]] = {

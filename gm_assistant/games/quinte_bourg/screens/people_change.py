@@ -14,6 +14,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.opening import LONGEST_NAME
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_OF_ROLE,
     CONDITIONS_OF,
     DEALT_ROLES,
     PERSONAL,
@@ -24,6 +25,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Role,
     Status,
 )
+from gm_assistant.games.quinte_bourg.screens.last_said import CardView
 from gm_assistant.games.quinte_bourg.screens.people import (
     Signs,
     circle,
@@ -32,6 +34,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     options,
     state_of,
 )
+from gm_assistant.games.quinte_bourg.screens.village import printed_cards
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam.pages import Insert, Pairs, Scene, Screen
 from gm_assistant.toolkit.seats import (
@@ -39,6 +42,7 @@ from gm_assistant.toolkit.seats import (
     CircleView,
     DecisionView,
     FieldView,
+    OptionView,
     as_typed,
     room_for,
     short_names,
@@ -53,10 +57,15 @@ _JOINED: Final = "+"
 
 
 def advised_roles(village: Village) -> list[Role]:
-    """A Villageois, then what the composition of one player more still has."""
-    wanted = Counter(_advised(village).camp_roles)
-    left = wanted - Counter(role for it in village.players.values() for role in it.printed)
-    return list(dict.fromkeys((VILLAGER, *sorted(left, key=_rank))))
+    """A Villageois, then what the composition of one player more still has.
+
+    Nobody alone of a camp that this table does not play: a Souris where there is none.
+    """
+    held = Counter(role for it in village.players.values() for role in it.printed)
+    camps = {CAMP_OF_ROLE[it] for it in held}
+    left = Counter(_advised(village).camp_roles) - held
+    played = (it for it in left if CAMP_OF_ROLE[it] in camps)
+    return list(dict.fromkeys((VILLAGER, *sorted(played, key=_rank))))
 
 
 def other_roles(village: Village, but: Iterable[Role]) -> list[Role]:
@@ -160,15 +169,20 @@ class Farewell:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """What may befall somebody at the table; once the game is over nobody leaves."""
+    """What may befall somebody at the table, one thing on each page; `ways` lead to them.
 
+    `asked` is what this page asks, if it is not the list; `folded`: eyes are open, and his cards
+    wait until they are sent for. Once the game is over nobody leaves.
+    """
+
+    id: PlayerId
     name: str
     state: str
-    swap: DecisionView
-    departure: DecisionView | None
-    farewells: tuple[Farewell, ...]
-    role: DecisionView
-    speciality: DecisionView
+    cards: tuple[CardView, ...]
+    folded: bool
+    ways: tuple[OptionView, ...]
+    asked: DecisionView | None = None
+    farewells: tuple[Farewell, ...] = ()
 
 
 # Who comes late: a place between two houses, then a name and cards.
@@ -237,18 +251,48 @@ _KEPT: Final = {
 _SWAPPED = {"": "Les deux cartes", "camp": "La carte de camp", "specialite": "La spécialité"}
 
 
-def person_page(game: Game, scripts: Scripts, person: Player) -> PersonPage:
-    """On the circle with whom the cards were swapped; beside it the rest."""
-    village = game.village
+# What may befall somebody: a word of the address, and what the list says of it.
+LEAVES: Final = "part"
+SWAPS: Final = "echange"
+_WAYS: Final = {
+    LEAVES: "S'en va",
+    SWAPS: "Ses cartes étaient échangées avec quelqu'un",
+    "camp": "Avait une autre carte de camp",
+    "specialite": "Avait une autre spécialité",
+}
+_COMES_BACK: Final = "Revient à la table"
+
+
+def person_page(game: Game, scripts: Scripts, person: Player, what: str = "") -> PersonPage:
+    """His present cards, and what befalls him: on the circle with whom the cards were swapped."""
+    village, asked = game.village, _befalls(game, person, what)
+    leaves = _comes_or_goes(game, person) is not None
+    ways = _WAYS | ({LEAVES: _COMES_BACK} if person.status == GONE else {})
     return PersonPage(
+        id=person.id,
         name=person.name,
         state=state_of(person) if not person.living and person.announced else "",
-        swap=_swap(village, person),
-        departure=_comes_or_goes(game, person),
-        farewells=tuple(_farewells(village, scripts, person)),
-        role=_role(village, person),
-        speciality=_speciality(village, person),
+        cards=printed_cards(person),
+        folded=village.phase == "jour",
+        ways=tuple(OptionView(it, ways[it]) for it in ways if leaves or it != LEAVES),
+        asked=asked,
+        farewells=tuple(_farewells(village, scripts, person)) if what == LEAVES else (),
     )
+
+
+def _befalls(game: Game, person: Player, what: str) -> DecisionView | None:
+    village = game.village
+    match what:
+        case "part":
+            return _comes_or_goes(game, person)
+        case "echange":
+            return _swap(village, person)
+        case "camp":
+            return _role(village, person)
+        case "specialite":
+            return _speciality(village, person)
+        case _:
+            return None
 
 
 def _farewells(village: Village, scripts: Scripts, person: Player) -> Iterator[Farewell]:
@@ -393,9 +437,10 @@ def _person(scripts: Scripts, scene: Scene[Game]) -> Screen:
     village = scene.game.village
     if scene.about not in village.players:
         raise Elsewhere
-    view = person_page(scene.game, scripts, village.players[scene.about])
-    asked = () if view.departure is None else as_typed((view.departure,), scene.sent)
-    return _screen("person", person=replace(view, departure=next(iter(asked), None)))
+    person = scene.game.village.players[scene.about]
+    view = person_page(scene.game, scripts, person, scene.args.get("quoi", ""))
+    asked = () if view.asked is None else as_typed((view.asked,), scene.sent)
+    return _screen("person", person=replace(view, asked=next(iter(asked), None)))
 
 
 def _screen(name: str, **values: object) -> Screen:

@@ -1,14 +1,13 @@
 """Builds the public screen out of what is known, and of nothing else; its end once revealed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from gm_assistant.french.language import NO_BREAK, counted, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
-from gm_assistant.games.quinte_bourg.rules.village import Player, Result, Village, clockwise_from
+from gm_assistant.games.quinte_bourg.rules.village import Player, Result, Village
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA, Voter, in_force
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
@@ -25,12 +24,18 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Stage,
     Status,
 )
-from gm_assistant.games.quinte_bourg.screens.day_vote import blanks, direction_taken, tally_lines
+from gm_assistant.games.quinte_bourg.screens.day_vote import (
+    blanks,
+    direction_taken,
+    round_from,
+    tally_lines,
+)
+from gm_assistant.games.quinte_bourg.screens.people import brief_names
 from gm_assistant.games.quinte_bourg.screens.story import headline
 from gm_assistant.games.quinte_bourg.screens.village import bequeathed
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Picture, Public, Switch, Timer
-from gm_assistant.toolkit.seats import breadth, room_for, short_names
+from gm_assistant.toolkit.seats import breadth
 
 # What everybody may see: a picture of the village in which no secret exists.
 
@@ -131,8 +136,9 @@ class PublicEnd:
 class PublicView:
     """The public screen; at night only `moment` has anything to say.
 
-    `fallen` are the dead of the day while they answer, None at any other moment; `executed`: whom
-    the vote has cost his life, as long as it lasts; `camera`: a house and what was seen there.
+    `fallen` are the dead of the day while they answer, None at any other moment; `wed`: who have
+    just been married; `executed`: whom the vote has cost his life, as long as it lasts; `camera`: a
+    house and what was seen there.
     """
 
     look: str
@@ -154,9 +160,17 @@ class PublicView:
     # L61: no night follows a Saturday.
     night_follows: bool = True
     fallen: tuple[str, ...] | None = None
+    wed: tuple[str, str] | None = None
     executed: str = ""
     camera: tuple[str, str] | None = None
     end: PublicEnd | None = None
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing but the stage is in the middle of the table."""
+        told = (self.condemned, self.accused, self.executed, self.camera, self.richest, self.wed)
+        speaks = self.vote is not None and self.vote.speaker
+        return not any(told) and self.fallen is None and not speaks
 
     @property
     def crowd(self) -> str:
@@ -167,15 +181,18 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the game master lets the screen show, besides what is public in any case."""
+    """What the game master lets the screen show, besides what is public in any case.
+
+    `round`: what the table said of the round of voices besides its ballots.
+    """
 
     coins: bool
     vote: bool
     end: bool
     cards: bool
     rehearsal: bool
-    direction: str
     timer: Timer | None
+    round: Mapping[str, Any] = field(default_factory=dict)
 
 
 # From which step on each thing is known: what a night did stays as it was at dusk until then.
@@ -305,7 +322,8 @@ def public_view(game: Game, shown: Shown) -> PublicView:
     if village.phase != "jour":
         return PublicView("nuit", _night(village), shown.rehearsal)
     lost = fallen(game.villages)
-    day = replace(_day(village, known(game.villages), shown), camera=_camera(game))
+    day = _day(village, known(game.villages), shown)
+    day = replace(day, camera=_camera(game), wed=_wed(game))
     return day if lost is None else replace(day, fallen=tuple(map(village.name, lost)))
 
 
@@ -319,7 +337,7 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
         look="jour",
         moment=f"{village.weekday.capitalize()}, jour {village.day}",
         rehearsal=shown.rehearsal,
-        stage=STAGES[village.stage] if village.stage else "Le village se réveille",
+        stage=_stage(village, shown),
         seats=_seats(village, facts, shown),
         living=f"{counted(living, 'vivant')} sur {village.starters}",
         posts=tuple(
@@ -340,17 +358,24 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
     )
 
 
-@lru_cache(maxsize=64)
-def _short(names: tuple[str, ...]) -> tuple[str, ...]:
-    return short_names(names, max(FEWEST_LETTERS, room_for(len(names))))
+def _stage(village: Village, shown: Shown) -> str:
+    if _debates(village, shown):
+        return "Débat"
+    return STAGES[village.stage] if village.stage else "Le village se réveille"
+
+
+def _debates(village: Village, shown: Shown) -> bool:
+    """L438: nobody is called to speak before the president has closed the debate."""
+    begun = village.vote is not None or village.session == "paix" or bool(shown.round)
+    return village.stage == "vote" and not begun
 
 
 def _seats(village: Village, facts: Known, shown: Shown) -> tuple[PublicSeat, ...]:
-    briefs = _short(tuple(village.name(it) for it in village.seats))
+    names = tuple(it.name for it in village.players.values())
+    short = brief_names(names, village.founders, FEWEST_LETTERS)
+    briefs = dict(zip(village.players, short, strict=True))
     speaker = next(iter(_round(village, facts, shown)), None) if shown.vote else None
-    seats = tuple(
-        _seat(village, facts, shown, it, briefs[place]) for place, it in enumerate(village.seats)
-    )
+    seats = tuple(_seat(village, facts, shown, it, briefs[it]) for it in village.seats)
     return tuple(
         replace(seat, mark="parole", mark_words="a la parole") if it == speaker else seat
         for it, seat in zip(village.seats, seats, strict=True)
@@ -417,13 +442,15 @@ def _law(village: Village, facts: Known, shown: Shown) -> PublicLaw | None:
 def _round(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
     """Who speaks now, then those who follow; nobody once the vote is closed."""
     ended = village.vote is not None and not village.vote.open
-    if village.session == "paix" or village.stage != "vote" or ended:
+    if village.session == "paix" or village.stage != "vote" or ended or _debates(village, shown):
         return []
     return _waiting(village, facts, shown)
 
 
 def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
     if village.session == "paix" or (village.stage != "vote" and village.vote is None):
+        return None
+    if _debates(village, shown):
         return None
     vote, waiting = village.vote, _round(village, facts, shown)
     # Once it is decided, what it came to is said in the middle of the table.
@@ -443,12 +470,20 @@ def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
 
 
 def _waiting(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
-    """Who may still speak, judged by nothing but what the table knows (L440, V-02)."""
-    first = village.posts.get("president") or village.seats[0]
-    step = -1 if (direction_taken(village) or shown.direction) == "antihoraire" else 1
-    around = [first, *(it.id for it in clockwise_from(village, first, step))]
+    """Who may still speak, judged by nothing but what the table knows (L440, V-02).
+
+    Nobody follows the president before he has said which way the round goes.
+    """
+    president = village.posts.get("president")
+    way = direction_taken(village, round_said=shown.round)
+    around = round_from(village, way)
     spoken = {it.voter for it in village.vote.ballots} if village.vote else set()
-    return [it for it in around if it not in spoken and _speaks(village, facts, shown, it)]
+    waiting = [it for it in around if it not in spoken and _speaks(village, facts, shown, it)]
+    if not way and len(waiting) > 1:
+        waiting = [it for it in waiting[:1] if it == president]
+    away, now = shown.round.get("away", ()), shown.round.get("about")
+    called = [str(it) for it in (now,) if it in facts.status and it not in spoken]
+    return [*called, *sorted((it for it in waiting if it != now), key=lambda it: it in away)]
 
 
 def _speaks(village: Village, facts: Known, shown: Shown, player: PlayerId) -> bool:
@@ -496,6 +531,15 @@ def _camera(game: Game) -> tuple[str, str] | None:
     return game.village.name(move["house"]), _SEEN[found[0]]
 
 
+def _wed(game: Game) -> tuple[str, str] | None:
+    """Who said yes, until something else is said."""
+    move = game.moves[-1] if game.moves else {}
+    if game.village.stage != "mariages" or move.get("move") != "wedding":
+        return None
+    one, other = (game.village.name(it) for it in move["spouses"])
+    return one, other
+
+
 def _accused(village: Village) -> tuple[str, ...]:
     return tuple(
         village.name(it.about) for it in village.pending if it.what == "tribunal" and it.about
@@ -520,8 +564,8 @@ def _shown(shown: seam.Shown) -> Shown:
     return Shown(
         **{name: shown.switches[name] for name in SWITCHES},
         rehearsal=shown.rehearsal,
-        direction=str(draft.get("choose", "")) if isinstance(draft, dict) else "",
         timer=shown.timer,
+        round=draft if isinstance(draft, dict) else {},
     )
 
 
@@ -562,5 +606,17 @@ HINT: Final = (
     "La nuit, seulement le nom de cette nuit et des étoiles."
 )
 PUBLIC: Final = Public(
-    _picture, SWITCHES, _offered, HINT, reveals=frozenset(("end", "cards")), result=_result
+    _picture,
+    SWITCHES,
+    _offered,
+    HINT,
+    reveals=frozenset(("end", "cards")),
+    result=_result,
+    timers=(
+        (15, "Dernier mot"),
+        (30, "Défense"),
+        (60, "Débat"),
+        (120, "Débat"),
+        (300, "Entracte"),
+    ),
 )

@@ -5,16 +5,17 @@ from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from gm_assistant.engine.rehearsal import first_legal
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.french.language import counted, listed
 from gm_assistant.games.quinte_bourg.rehearsal import answer_at, next_move
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
-from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, row_reached
+from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, state_of_row
 from gm_assistant.games.quinte_bourg.rules.village import Village, moment_in_words, tonight
-from gm_assistant.games.quinte_bourg.rules.words import POSTS, Step, stages_of
+from gm_assistant.games.quinte_bourg.rules.words import POSTS, STAGES_OF, Step
 from gm_assistant.games.quinte_bourg.screens import people_change
 from gm_assistant.games.quinte_bourg.screens.corrections import strays
 from gm_assistant.games.quinte_bourg.screens.corrections import told as corrections_told
@@ -29,18 +30,18 @@ from gm_assistant.games.quinte_bourg.screens.day_script import (
     band_of_day,
     day_script,
 )
-from gm_assistant.games.quinte_bourg.screens.day_values import gift, may_give
+from gm_assistant.games.quinte_bourg.screens.day_steps import gift, may_give
 from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.last_said import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console, unread
-from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK, row_reached, state_of_row
 from gm_assistant.games.quinte_bourg.screens.opening import opening_console, stop_of, stops_of
 from gm_assistant.games.quinte_bourg.screens.people import (
     as_the_table_knows,
     showing,
     sleep_picture,
 )
+from gm_assistant.games.quinte_bourg.screens.people_change import LEAVES, SWAPS
 from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
     end_view,
@@ -56,16 +57,28 @@ from gm_assistant.games.quinte_bourg.screens.taps import (
     place_of,
     reached,
     still_true,
+    understood_by,
 )
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.companion import Corrections, Instead
-from gm_assistant.seam.pages import JOURNAL, Answer, Card, Notice, Play, Present, Screen, Told, Tool
+from gm_assistant.seam.pages import (
+    JOURNAL,
+    Answer,
+    Card,
+    Notice,
+    Play,
+    Present,
+    Prompt,
+    Screen,
+    Told,
+    Tool,
+)
 from gm_assistant.seam.pages import Scene as PagesScene
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.seats import as_typed
+from gm_assistant.toolkit.seats import CircleView, as_typed
 from gm_assistant.toolkit.tale import curve_picture
 
 # Where the evening is: its page, its name, what every page shows of it, and its decisions told.
@@ -83,9 +96,9 @@ BEGUN: Final = {
     "vote": "Le vote ouvert",
 }
 # Whom a decision begun names so far.
-_NAMING: Final = ("targets", "players", "spouses")
+_NAMING: Final = ("cortex", "minus", "target", "targets", "picked", "players", "spouses")
 # After these the MJ stays where he is; any other decision leads to the present moment.
-STAYS: Final = frozenset(("correct", "note", "retire_post", "open_post", "stop"))
+STAYS: Final = frozenset(("correct", "note", "calls", "retire_post", "open_post", "stop"))
 COPIED_AT: Final = {"day": "aube", "night": "soir"}
 OPENS: Final = frozenset(("night", "day"))
 
@@ -113,12 +126,28 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
         # Once it is over there is nothing left to hide, and the evening is being told.
         cover_after=COVERED_AFTER if look == "jour" and not over else 0,
         rest="Jouer le jour" if look == "jour" else "Jouer la nuit",
+        stage=_timed(village, drafts) if look == "jour" else "",
     )
+
+
+def _timed(village: Village, drafts: Mapping[str, Any]) -> str:
+    """What a timer of the day is for: a stage, and in the vote the debate, a trial, a sentence."""
+    vote = village.vote
+    debate = "debat" if vote is None and not drafts.get("vote") else ""
+    trials = [f"{it.what} {it.about}" for it in village.pending if it.what in _TRIALS]
+    heard = str(drafts.get("tribunal", {}).get("choose", ""))
+    return " ".join((str(village.stage), debate, *trials, heard))
+
+
+_TRIALS: Final = frozenset(("execute", "tribunal"))
 
 
 def touched(game: Game, begun: Mapping[str, Any]) -> str:
     """Those who were touched for a decision that is not whole yet."""
-    named = [one for field in _NAMING for one in begun.get(field, ())]
+    known = game.village.players
+    found = (begun[field] for field in _NAMING if field in begun)
+    told = (it if isinstance(it, list | tuple) else [it] for it in found)
+    named = [it for some in told for it in some if isinstance(it, str) and it in known]
     return f"Le choix : {listed(map(game.village.name, named))}" if named else ""
 
 
@@ -161,6 +190,10 @@ def args_of(move: Move) -> dict[str, str]:
     """The call of a night on which this was decided, or the place where somebody sat down."""
     if move["move"] == "arrive":
         return {"apres": str(move["after"])}
+    if move["move"] == "leave":
+        return {"quoi": LEAVES}
+    if move["move"] == "cards" and len(move["hands"]) > 1:
+        return {"quoi": SWAPS}
     return {"appel": str(move.get("step", ""))}
 
 
@@ -354,13 +387,34 @@ def day(scripts: Scripts, scene: Scene) -> Screen:
     if village.phase != "jour":
         raise Elsewhere
     asked = scene.args.get("etape", "")
-    stage = asked if asked in (SUNRISE, *stages_of(village.weekday)) else None
+    stage = asked if asked in (SUNRISE, *STAGES_OF[village.weekday]) else None
     cursor = DayCursor(stage, {key: begun(scene, key) for key in BEGUN_BY_DAY})
     script = day_script(scene.game, scripts, cursor)
     if scene.sent:
         decisions = as_typed(script.stage.decisions, scene.sent)
         script = replace(script, stage=replace(script.stage, decisions=decisions))
     return Screen("quinte_bourg/day.html", {"script": script})
+
+
+def prompt(scripts: Scripts, scene: Scene) -> Prompt:
+    """What is to be said and done at the present moment, for whoever prompts the MJ."""
+    if scene.game.village.phase == "jour":
+        stage = day(scripts, scene).values["script"].stage
+        unsaid = [it for it in stage.announcements if not it.said]
+        done = next((it.aside for it in reversed(unsaid) if it.aside), "")
+        return Prompt(stage.label, tuple(it.words for it in unsaid), done=done)
+    build = opening if scene.game.village.phase == "ouverture" else night
+    call = build(scripts, scene).values["console"].call
+    who = [f"{it.name}, {it.state}" if it.state else it.name for it in call.holders]
+    answer = call.answer
+    given = [answer.answer, *(it.words for it in answer.cards)] if answer else []
+    owed = listed(it for it in given if it) if any(given) else ""
+    return Prompt(
+        call.label,
+        tuple(it for it in (*call.announced, call.closing, call.words) if it),
+        tuple(who),
+        " ".join(it for it in (f"D'abord, à donner : {owed}." if owed else "", call.hint) if it),
+    )
 
 
 def invocation(scripts: Scripts, scene: Scene) -> Screen:
@@ -370,6 +424,30 @@ def invocation(scripts: Scripts, scene: Scene) -> Screen:
     draft = begun(scene, "invoke")
     view = invocation_view(village, scripts, draft, lambda it: begun(scene, f"call:{it}"))
     return Screen("quinte_bourg/invocation.html", {"invocation": view})
+
+
+def understood(scripts: Scripts) -> Callable[[Tap], Answer]:
+    """What reads the taps; the rules judge whole decisions, the very screen judges half of one."""
+    return understood_by(scripts, partial(_circle_asked, scripts))
+
+
+def _circle_asked(scripts: Scripts, tap: Tap) -> CircleView | None:
+    """The houses of the screen that sent this tap."""
+    move, village = tap.form.get("move"), tap.game.village
+    scene = Scene(tap.game, "", args={"appel": tap.form.get("step")}, drafts=tap.drafts)
+    if village.phase == "ouverture":
+        return None
+    if move == "call" and village.phase == "nuit":
+        return cast("CircleView", night(scripts, scene).values["console"].circle)
+    if move == "invoke":
+        asked = invocation(scripts, scene).values["invocation"].decision
+    elif move == "give":
+        asked = gift_page(scene).values["decision"]
+    elif village.phase == "jour":
+        asked = day(scripts, scene).values["script"].tapped
+    else:
+        return None
+    return asked.circle if asked is not None and asked.move == move else None
 
 
 def sleep(scene: Scene) -> Screen:

@@ -39,7 +39,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
     PlayerId,
 )
-from gm_assistant.games.quinte_bourg.screens.day_values import may_give
+from gm_assistant.games.quinte_bourg.screens.day_asked import note_on
+from gm_assistant.games.quinte_bourg.screens.day_steps import may_give
 from gm_assistant.games.quinte_bourg.screens.people import (
     CARDS,
     CONDITIONS,
@@ -267,6 +268,7 @@ def player_view(game: Game, player: PlayerId) -> PlayerView:
         corrections=corrections_for(village, person),
         showable=tuple(_showable(person)),
         gives=village.phase == "jour" and may_give(person),
+        note=note_on(person),
     )
 
 
@@ -449,6 +451,7 @@ def banner_view(village: Village) -> Banner | None:
         label="Voir la fin",
         answer=(("move", "continue"),),
         answer_label="Continuer la partie",
+        reveal="end",
     )
 
 

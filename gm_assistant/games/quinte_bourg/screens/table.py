@@ -49,7 +49,7 @@ from gm_assistant.games.quinte_bourg.rules.composition import (
 )
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import LONGEST_NAME, MOST_PLAYERS
-from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling, Village
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling, Village, dominant_camp
 from gm_assistant.games.quinte_bourg.rules.words import NIGHTS, POSTS
 from gm_assistant.games.quinte_bourg.screens.composition import (
     AGAIN,
@@ -76,6 +76,7 @@ from gm_assistant.games.quinte_bourg.screens.composition import (
     wish_of,
     without_card,
 )
+from gm_assistant.games.quinte_bourg.screens.day_asked import CALLED, ONLY_DEALT
 from gm_assistant.games.quinte_bourg.screens.halfway import (
     HalfwayView,
     document_of,
@@ -275,7 +276,7 @@ class PostsView:
 
     rows: tuple[PostRow, ...]
     asked: str = ""
-    question: str = "Touchez un poste, puis la maison de qui le tient."
+    question: str = "Tous les postes sont donnés. Pour en changer un, touchez-le."
 
 
 def next_vacant(posts: Mapping[str, str | None], after: str = "") -> str:
@@ -346,6 +347,17 @@ def _rulings_told(state: State, form: WebForm) -> dict[str, Any]:
     return {**state["rulings"], **picked(readings)(state, form)}
 
 
+# B13: what this table makes a custom of; nothing that it changes is a result.
+
+
+def _custom(state: State) -> RulingView:
+    words = {_as_sent(it): said for it, said in CALLED.items()}
+    chosen = [_as_sent(state["only_dealt"])]
+    return RulingView(
+        listed_field("only_dealt", "Quelles cartes appeler", words, chosen), ONLY_DEALT
+    )
+
+
 # The start: the title, the first night, what was played on paper.
 
 
@@ -394,8 +406,10 @@ _IN_WORDS: Final = {
     "mode": "Noter les cartes",
     "lacking": "Votre boîte",
     "wanted": "La composition",
+    "apart": "Les camps d'avant",
     "posts": "Les postes",
     "rulings": "Les réglages",
+    "only_dealt": "Les cartes à appeler",
     "halfway": "La partie commencée sur papier",
     "title": "Le titre",
     "weekday": "La première nuit",
@@ -486,6 +500,7 @@ class SetupView:
     given_words: str = ""
     next_label: str = "Continuer"
     back: str = ""
+    customs: tuple[RulingView, ...] = ()
     halfway: HalfwayView | None = None
     composition: CompositionView | None = None
     posts: PostsView | None = None
@@ -520,6 +535,7 @@ def setup_view(
         posts=posts,
         decisions=decisions.get(step, ()),
         rulings=rulings_of(state, rules) if step == "reglages" else (),
+        customs=(_custom(state),) if step == "reglages" else (),
         advice=_advice(step, count, village, noting=noting),
         given=given_cards(state) if giving else (),
         given_words=given_words(state) if giving else "",
@@ -581,11 +597,14 @@ _TABLE: Final = Setting[SentForm](
         Field("specialities", _CARDS, {}),
         Field("posts", By(TEXT, OrNull(TEXT)), {}),
         Field("rulings", By(TEXT, ANYTHING), {}, "reglages", told=_rulings_told),
+        Field("only_dealt", FLAG, first=False, step="reglages"),
         Field("weekday", OneOf(NIGHTS, "nuit"), "lundi", "depart", "soir"),
         Field("mode", TEXT, ""),
         Field("handed", Whole(), 0),
         Field("wanted", By(TEXT, Whole()), {}),
         Field("lacking", Many(TEXT), []),
+        Field("former", By(TEXT, TEXT), {}),
+        Field("apart", FLAG, first=True),
         Field("shown", FLAG, first=False),
         Field("seen", Many(TEXT), []),
         Field("only", FLAG, first=False),
@@ -631,13 +650,16 @@ def setting(rules: Help) -> TableSetup[Game]:
 def _again(document: Mapping[str, Any], game: Game) -> State:
     """The same players in the seats where they ended, without their cards.
 
-    Those who came late as well; who has left deals no more.
+    Those who came late as well; who has left deals no more. What each was is kept for the deal.
     """
-    around = [it.name for it in game.village.in_seat_order() if it.status != "parti"]
+    staying = [it for it in game.village.in_seat_order() if it.status != "parti"]
+    around = [it.name for it in staying]
     return {
         **{it.name: it.first for it in _TABLE.fields},
         "people": [{"id": f"J{place}", "name": name} for place, name in enumerate(around, 1)],
         "rulings": dict(document.get("rulings", {})),
+        "only_dealt": game.village.only_dealt,
+        "former": {it.name: dominant_camp(it.printed) for it in staying},
         "title": document.get("title", TITLE),
     }
 

@@ -6,36 +6,40 @@ says (`told`), and whether a value may stand in half a decision (`sound`). Only 
 besides the fields of a move is told here (`_BESIDES`); whatever nobody declares is text.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.forms import ABSENT, FLAG, TEXT, Form, Forms, Known, Many, OneOf
+from gm_assistant.engine.forms import ABSENT, FLAG, TEXT, Form, Forms, Known, Many, OneOf, OrNull
 from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.quinte_bourg.rules.choices import invocations, why_no_inquiry
 from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game, call_at
 from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import PLAYER, ROLES, SEVERAL, SHARES
-from gm_assistant.games.quinte_bourg.screens.day_steps import ELSEWHERE
+from gm_assistant.games.quinte_bourg.screens.day_steps import ELSEWHERE, FATES
 from gm_assistant.games.quinte_bourg.screens.day_taps import (
     ballot_from,
     by_houses,
     candidacies_from,
+    fate_told,
     ranking_begun,
+    round_left,
+    round_told,
     sentence_from,
     voters_to_show,
 )
+from gm_assistant.games.quinte_bourg.screens.day_vote import WAYS
 from gm_assistant.games.quinte_bourg.screens.invocation import (
     OVERRULED,
     powers_open,
     who_may_invoke,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK
 from gm_assistant.games.quinte_bourg.screens.opening import (
     CONDITIONS,
     CONVERSION,
@@ -43,6 +47,7 @@ from gm_assistant.games.quinte_bourg.screens.opening import (
     LOVERS,
     Place,
     Stop,
+    is_left_out,
     stop_of,
     stops_of,
 )
@@ -55,6 +60,7 @@ from gm_assistant.games.quinte_bourg.screens.people_change import (
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Answer, Back, Forget, Keep, Play, Scene, SentForm, whole_number
+from gm_assistant.toolkit.seats import CircleView, SeatView
 
 Fields = dict[str, Any]
 Tap = seam.Tap[Game]
@@ -77,7 +83,15 @@ STEERING: Final = frozenset(
 # What a page says of a move besides its fields, and what is kept until it is whole.
 _BESIDES: Final[Mapping[str, Forms]] = {
     "call": {"players": SEVERAL, "conditions": Many(TEXT)},
-    "vote": {"choice": _Ranking(PLAYER), "closing": FLAG},
+    "vote": {
+        "choice": _Ranking(PLAYER),
+        "closing": FLAG,
+        "voter": PLAYER,
+        "about": PLAYER,
+        "ranks": PLAYER,
+        "way": OneOf(dict.fromkeys(WAYS, ""), "sens"),
+        "away": SEVERAL,
+    },
     "wedding": {"gives": SHARES, ELSEWHERE: FLAG},
     "invoke": {
         "about": PLAYER,
@@ -91,7 +105,7 @@ _BESIDES: Final[Mapping[str, Forms]] = {
         "again": _MARK,
         "left": _MARK,
         "stood": _MARK,
-        "marks": Many(_MARK),
+        "marks": Many(OrNull(_MARK)),
     },
 }
 
@@ -189,19 +203,20 @@ class NoPower(Unreadable):
 
 
 @dataclass(frozen=True)
-class Whole:
-    """A move to play; the drafts under `clears` are finished by it."""
-
-    move: dict[str, Any]
-    clears: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Half:
     """What is known so far, kept beside the moves until the rest is told."""
 
     key: str
     value: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A move to play; the drafts under `clears` are finished by it, what it `leaves` is begun."""
+
+    move: dict[str, Any]
+    clears: tuple[str, ...] = ()
+    leaves: Half | None = None
 
 
 def key_of(fields: Fields) -> str:
@@ -224,13 +239,10 @@ def understood(
             return _invocation(game, draft, fields)
         case "law" if (begun := voters_to_show(fields)) is not None:
             return Half("law", begun)
+        case "vote" | "fate" as name:
+            return _PARTED[name](game.village, draft, fields)
         case name if "choose" in fields and name in NAMES:
             return Half(str(name), _kept({**draft, **fields}))
-        case "vote":
-            ranking = ranking_begun(game.village, draft, fields)
-            return (
-                Half("vote", ranking) if ranking else Whole(ballot_from(draft, fields), ("vote",))
-            )
         case "tribunal":
             return Whole(sentence_from(draft, plain(fields)), ("tribunal",))
         case "arrive":
@@ -245,6 +257,31 @@ def _stepped(village: Village, fields: Fields, told: dict[str, Any], whole: bool
     name = str(fields["move"])
     prove_sound(name, told, village)
     return Whole(told | _force(fields), (name,)) if whole else Half(name, told)
+
+
+def _fate(village: Village, _draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
+    begun = fate_told(village, fields)
+    if begun is not None:
+        return Half("fate", begun)
+    # Whoever has one card turns it.
+    is_short = fields.get("becomes") in FATES and "shows" not in fields
+    return Whole(plain(fields) | ({"shows": "camp"} if is_short else {}), ("fate",))
+
+
+def _voice(village: Village, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
+    begun = round_told(draft, fields) or ranking_begun(village, draft, fields)
+    if begun:
+        return Half("vote", begun)
+    left = round_left(draft, fields)
+    keep = Half("vote", left) if left else None
+    return Whole(ballot_from(draft, fields), () if keep else ("vote",), keep)
+
+
+# What is told in several touches of which some are buttons.
+_PARTED: Final[Mapping[str, Callable[[Village, Mapping[str, Any], Fields], "Whole | Half"]]] = {
+    "vote": _voice,
+    "fate": _fate,
+}
 
 
 def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
@@ -386,27 +423,51 @@ def place_of(draft: Mapping[str, Any], asked: int | None) -> Place:
     shown = here if again is None or asked is not None else again
     if left is not None and left < here:
         return Place(here, shown, left, owes="stood" in draft)
-    return Place(here, shown, shown - 1 if shown else None)
+    marks = draft.get("marks", [])[:shown]
+    return Place(here, shown, next((it for it in _called_last(marks)), None))
+
+
+def _called_last(marks: Sequence[int | None]) -> Iterator[int]:
+    """The calls that were made, the last one first; one that was left out has no mark."""
+    return (it for it in reversed(range(len(marks))) if marks[it] is not None)
 
 
 def still_true(draft: Mapping[str, Any], moves: int) -> dict[str, Any]:
     """The place without the calls whose decisions no longer stand among so many moves."""
     marks = draft.get("marks", [])
-    lost = next((call for call, stood in enumerate(marks) if stood > moves), None)
+    lost = next((call for call, stood in enumerate(marks) if (stood or 0) > moves), None)
     if lost is None:
         put_right = draft.get("stood") == moves - 1
         return {it: value for it, value in draft.items() if it != "stood" or put_right}
     # What took the game beyond these moves was decided by the call before.
-    return {"marks": marks[: max(lost - 1, 0)]}
+    return {"marks": marks[: next(_called_last(marks[:lost]), 0)]}
 
 
-def tapped(script: Script, draft: Mapping[str, Any], fields: Fields, moves: int) -> Step:
+class NothingAsked(Unreadable):
+    """A house was tapped at a call of the opening that names nobody."""
+
+    sentence = "Cet appel ne demande pas de maison : touchez un bouton."
+
+
+# What each call of the opening is answered with, besides its way on.
+_ANSWERED_BY: Final[Mapping[str, frozenset[str]]] = {
+    CONDITIONS: frozenset(("player", "conditions")),
+    CONVERSION: frozenset(("player",)),
+    LOVERS: frozenset(("players",)),
+}
+
+
+def tapped(
+    script: Script, village: Village, draft: Mapping[str, Any], fields: Fields, moves: int
+) -> Step:
     """`moves`: how many decisions stand, so that undo knows what this call brought."""
     part = whole_number(str(fields.get("part", "0")))
     place = stop_of(script, str(fields.get("step", "")), -1 if part is None else part)
     if place is None:
         raise Unreadable
     row = stops_of(script)[place].row.id
+    if not fields.get("go") and not _ANSWERED_BY.get(row, {""}) <= fields.keys():
+        raise NothingAsked
     marks, pair = list(draft.get("marks", [])), fields.get("players", ())
     if row == LOVERS and len(pair) == 1 and not fields.get("go"):
         return Step(None, {**draft, "players": pair})
@@ -414,11 +475,19 @@ def tapped(script: Script, draft: Mapping[str, Any], fields: Fields, moves: int)
     if row == LOVERS and len(set(pair)) < len(pair):
         return Step(None, {"marks": marks})
     if place == len(marks):
-        return Step(_move(row, fields), {"marks": [*marks, moves]})
+        return Step(
+            _move(row, fields), {"marks": [*marks, moves, *_left_out(script, village, place)]}
+        )
     kept = {"marks": marks} | ({"left": place} if place < len(marks) else {})
     if fields.get("go"):
         return Step(_move(row, fields), kept | _again(stops_of(script), place, marks))
     return Step(_move(row, fields), kept | {"stood": moves})
+
+
+def _left_out(script: Script, village: Village, place: int) -> list[None]:
+    """The calls that follow this one and are not made at this table."""
+    after = stops_of(script)[place + 1 :]
+    return [None for _ in takewhile(lambda it: is_left_out(village, it), after)]
 
 
 def _again(stops: Sequence[Stop], place: int, marks: Sequence[int]) -> dict[str, int]:
@@ -458,14 +527,30 @@ def stepped_back(draft: Mapping[str, Any]) -> tuple[dict[str, Any], int] | None:
         return {"marks": marks}, int(draft["stood"])
     if draft.get("players"):
         return {"marks": marks}, -1
-    return ({"marks": marks[:-1]}, int(marks[-1])) if marks else None
+    last = next(_called_last(marks), None)
+    return None if last is None else ({"marks": marks[:last]}, int(marks[last]))
 
 
 INVOCATION = "invoke"
 
 
-def understood_by(scripts: Scripts) -> Callable[[Tap], Answer]:
-    """What reads the taps, in the calls of this MJ's opening."""
+class Dimmed(Unreadable):
+    """A house that may not be touched, on a screen where half a decision is asked for."""
+
+    can_be_forced = True
+
+    def __init__(self, seat: SeatView) -> None:
+        words = seat.why_not
+        self.sentence = words if words.endswith(".") else f"{seat.name} : {words}."
+
+
+def understood_by(
+    scripts: Scripts, asked: Callable[[Tap], CircleView | None] = lambda _tap: None
+) -> Callable[[Tap], Answer]:
+    """What reads the taps, in the calls of this MJ's opening; `asked`: the houses of their screen.
+
+    The rules judge a whole decision, but of a victim they hear nothing where none is asked for.
+    """
 
     def read(tap: Tap) -> Answer:
         if tap.page:
@@ -474,9 +559,20 @@ def understood_by(scripts: Scripts) -> Callable[[Tap], Answer]:
         is_opening = tap.game.village.phase == "ouverture" and fields.get("move") == "call"
         if is_opening and not tap.correcting:
             return called_at_the_opening(scripts, tap, fields)
-        return _decided(tap, fields)
+        answer = _decided(tap, fields)
+        if (isinstance(answer, Keep) or "victim" in fields) and not fields.get("force"):
+            prove_lit(tap.form, asked(tap))
+        return answer
 
     return read
+
+
+def prove_lit(form: SentForm, circle: CircleView | None) -> None:
+    """The house that a form names last may be touched."""
+    named = form.getlist(circle.field)[-1:] if circle else []
+    for seat in circle.seats if circle else ():
+        if seat.id in named and not seat.legal:
+            raise Dimmed(seat)
 
 
 def _given_up(tap: Tap) -> Answer:
@@ -489,7 +585,7 @@ def _given_up(tap: Tap) -> Answer:
 def called_at_the_opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
     """What one call of the opening decides, and the place that it leads to."""
     draft = still_true(begun(tap, OPENING), tap.count)
-    step = tapped(scripts.opening, draft, fields, tap.count)
+    step = tapped(scripts.opening, tap.game.village, draft, fields, tap.count)
     if step.move is None:
         return Keep(OPENING, step.place, stays="players" in step.place)
     move = step.move | ({"force": True} if fields.get("force") else {})
@@ -516,7 +612,10 @@ def _decided(tap: Tap, fields: Fields) -> Answer:
     if found.move.get("move") in ("day", "night"):
         # What was begun and never finished does not come back a week later.
         outlived = (key for key in tap.drafts if key not in (INVOCATION, OPENING))
-    return Play(found.move, (*found.clears, *outlived))
+    left = found.leaves
+    return Play(
+        found.move, (*found.clears, *outlived), keep=Keep(left.key, left.value) if left else None
+    )
 
 
 def _misdealt(tap: Tap, fields: Fields) -> Answer:

@@ -22,8 +22,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Power,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import camp_cards
-from gm_assistant.games.quinte_bourg.screens.night_rows import CardView
+from gm_assistant.games.quinte_bourg.screens.last_said import CardView, camp_cards
 from gm_assistant.games.quinte_bourg.screens.people import (
     Figure,
     Signs,
@@ -118,7 +117,7 @@ class Chapter:
 class PlayerView:
     """A player's page: the cards, the facts, the story, and what the game master may decree.
 
-    `gives`: by day there are coins to give away.
+    `gives`: by day there are coins to give away; `note`: what the game master may note of him.
     """
 
     card: PlayerCard
@@ -128,6 +127,7 @@ class PlayerView:
     corrections: tuple[DecisionView, ...] = ()
     showable: tuple[OptionView, ...] = ()
     gives: bool = False
+    note: DecisionView | None = None
 
 
 # Who takes part in a decision or in what comes of it: named, or the one who decides or answers.
@@ -204,7 +204,7 @@ def player_card(village: Village, player: Player) -> PlayerCard:
         roles=roles_of(village, player),
         coins=player.coins,
         posts=tuple(POSTS[it] for it in village.posts_of(player.id)),
-        ties=ties_of(village, player),
+        ties=(*ties_of(village, player), *notes_on(village, player)),
         used=tuple(POWERS[it] for it in spent(player)),
     )
 
@@ -259,7 +259,13 @@ def marks_of(village: Village, player: Player) -> tuple[Mark, ...]:
     posts = tuple(Mark("poste", POSTS[it]) for it in village.posts_of(player.id))
     protected = Mark("protege", "maison protégée ce soir")
     safe = (protected,) if village.protected_house == player.id else ()
-    return (*posts, *ties_of(village, player), *safe)
+    return (*posts, *ties_of(village, player), *safe, *notes_on(village, player))
+
+
+def notes_on(village: Village, player: Player) -> tuple[Mark, ...]:
+    """What the game master noted of him; nobody else sees it."""
+    told = (it.text for it in village.remarks if it.about == player.id)
+    return tuple(Mark("note", f"« {it} »") for it in told)
 
 
 def printed_cards(player: Player) -> tuple[CardView, ...]:

@@ -123,6 +123,7 @@ _ENTRY: Final = {
     "id": WORDS,
     "label": WORDS,
     "rule": WORDS,
+    "card": TEXT,
     "when": TEXT,
     "win": TEXT,
     "source": WORDS,
@@ -212,7 +213,7 @@ def _prove_complete(report: Report, kind: str, tables: list[Entry]) -> None:
 
 def _built(kind: str, table: Mapping[str, Any]) -> RuleEntry:
     words = {key: typeset(table.get(key, "")) for key in _ENTRY if key != "id"}
-    return RuleEntry(kind=kind, id=table["id"], **words)
+    return RuleEntry(kind=kind, id=table["id"], when_word="Appelé", **words)
 
 
 def _bare() -> Iterator[RuleEntry]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.french.language import typeset
+from gm_assistant.french.language import filled, typeset
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
@@ -31,7 +31,6 @@ from gm_assistant.toolkit.own_files import (
     Problem,
     Report,
     entries,
-    filled,
     prove_fields,
     said_twice,
     slip,
@@ -243,6 +242,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "morts_plusieurs": ("noms",),
     "amoureux_revient": _WHO,
     "destin_question": _WHO,
+    "destin_carte": _WHO,
     "destin_fantome": ("joueur", "cartes"),
     "destin_esprit": ("joueur", "cartes"),
     "destin_heritage": ("joueur", "cartes", "specialite", "heritier"),
@@ -268,6 +268,8 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "debat": _WHO,
     "debat_sans_president": (),
     "vote_ouvert": _WHO,
+    "vote_ouvert_sens": ("joueur", "sens"),
+    "vote_sens": _WHO,
     "vote_electeurs": ("noms",),
     "vote_appel": _WHO,
     "vote_classement": _WHO,
@@ -429,7 +431,12 @@ def _prove_calls(entry: Entry) -> None:
 def _prove_parts(entry: Entry) -> None:
     wanted = ROWS[step].shape.parts if (step := entry.text("id")) in ROWS else ()
     parts = [
-        Entry(entry.report, part, f"{entry.row}, partie {place + 1}", entry.line)
+        Entry(
+            entry.report,
+            part,
+            f"{entry.row}, partie {place + 1}",
+            entry.report.source.line_below("row.parts", place, entry.line),
+        )
         for place, part in enumerate(_tables(entry.table.get("parts")))
     ]
     for part in parts:
@@ -489,7 +496,11 @@ def _prove_complete(report: Report, found: Sequence[Entry], table: Sequence[str]
     present = {entry.row for entry in found}
     for step in table:
         if step not in present:
-            report.say(f"Il manque la ligne « {step} » : {_place(step, table)}.", row=step)
+            place = table.index(step)
+            before = next((it for it in found if place and it.row == table[place - 1]), None)
+            line = before.line if before else None
+            said = f"Il manque la ligne « {step} » : {_place(step, table)}."
+            report.say(said, row=step, line=line)
 
 
 def _place(step: str, table: Sequence[str]) -> str:

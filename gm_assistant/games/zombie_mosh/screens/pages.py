@@ -1,7 +1,7 @@
 """The pages of Zombie Mosh by their names, and where the concert is."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.engine.forms import Sent
@@ -22,6 +22,7 @@ from gm_assistant.games.zombie_mosh.screens.pit import (
 from gm_assistant.games.zombie_mosh.screens.stage import (
     TableView,
     count_view,
+    ending,
     stage_view,
     table_view,
 )
@@ -45,6 +46,16 @@ from gm_assistant.seam.pages import (
     whole_number,
 )
 from gm_assistant.seam.rules import Move
+from gm_assistant.toolkit.around import (
+    CORRECT,
+    CORRECTING,
+    TOLD_AT_ONCE,
+    WHYS,
+    Done,
+    Onward,
+    Reason,
+    whys_page,
+)
 
 # What a tap comes to: a limb, two limbs for the crowd, a button, or a decree.
 
@@ -157,32 +168,20 @@ def _decree(form: SentForm) -> Sent:
     return {"move": ["correct"], **said}
 
 
-SHOWN = 12
-
-
-@dataclass(frozen=True, slots=True)
-class WhyView:
-    sentence: str
-    cites: str
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionWhys:
-    moment: str
-    words: str
-    whys: tuple[WhyView, ...]
-
-
-def latest(game: Game, most: int = SHOWN) -> tuple[DecisionWhys, ...]:
-    """Nothing where nothing has been played yet."""
+def last_done(game: Game, most: int = TOLD_AT_ONCE) -> tuple[Done, ...]:
+    """The last decisions, the newest first; nothing where nothing has been played yet."""
     first = max(0, len(game.moves) - most)
-    return tuple(_told(game, at) for at in reversed(range(first, len(game.moves))))
+    return tuple(_done(game, at) for at in reversed(range(first, len(game.moves))))
 
 
-def _told(game: Game, at: int) -> DecisionWhys:
-    before = game.fosses[at]
-    whys = (WhyView(it.sentence, ", ".join(it.cites)) for it in game.why(at))
-    return DecisionWhys(under_which(before), game.told(at), tuple(whys))
+def _done(game: Game, at: int) -> Done:
+    whys = tuple(Reason(it.sentence, ", ".join(it.cites)) for it in game.why(at))
+    return Done(game.told(at), whys=whys, moment=under_which(game.fosses[at]))
+
+
+def just_done(game: Game) -> Done | None:
+    """The last decision, with what it comes to as the cards lie now."""
+    return next((replace(it, came=outcome(game)) for it in last_done(game, 1)), None)
 
 
 def outcome(game: Game) -> tuple[str, ...]:
@@ -213,7 +212,7 @@ BEGUN: Final = {"foule": "La première carte de la foule"}
 # After these the page that sent them is shown again.
 STAYS: Final = frozenset(("correct", "note"))
 # Of whom a decree speaks, on the page where it is corrected.
-DECREED: Final = "decret"
+DECREED: Final = "zombi"
 COPIED_AT: Final = {"count": "compte"}
 _REST: Final = {"prelude": "Distribuer", "foule": "Jouer la foule", "danse": "Jouer la danse"}
 
@@ -234,8 +233,7 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
         tools=(
             Tool("fosse", "La fosse", "i-foule"),
             JOURNAL,
-            Tool("pourquoi", "Pourquoi", "i-pourquoi"),
-            Tool("decret", "Corriger", "i-crayon"),
+            CORRECT,
         ),
         rest=_REST.get(fosse.phase, "Continuer"),
     )
@@ -269,9 +267,10 @@ Scene = seam.Scene[Game]
 def fosse(scene: Scene) -> Screen:
     now = scene.game.fosse
     asked = Asked(_who(now, scene.args.get("qui", "")), _begun(scene))
-    values = {"pit": pit_view(now, asked), "last_moves": latest(scene.game, 1)}
-    values |= {"outcome": outcome(scene.game)}
-    return _screen("fosse", {**values, "turned": scene.args.get("tourne") == "1"})
+    pit = pit_view(now, asked)
+    heart = pit.heart
+    onward = Onward(heart.label, hidden=(("move", heart.action),)) if heart.action else None
+    return _screen("fosse", {"pit": pit, "done": just_done(scene.game), "onward": onward})
 
 
 def _who(now: Fosse, word: str) -> PlayerId | None:
@@ -292,24 +291,31 @@ def compte(scene: Scene) -> Screen:
     view = count_view(scene.game.fosse)
     if view is None:
         raise Elsewhere
-    return _screen("compte", {"count": view})
+    onward = Onward(view.next_label, hidden=(("move", "deal"),)) if view.next_label else None
+    return _screen("compte", {"count": view, "onward": onward})
 
 
 def chanson(scene: Scene) -> Screen:
     if scene.game.fosse.in_a_song:
         raise Elsewhere
-    return _screen("chanson", {"stage": stage_view(scene.game)})
+    stage = stage_view(scene.game)
+    drawn = Onward(
+        stage.next_label, "premier joueur au sort", name="first", value=DRAWN, form="next-song"
+    )
+    values = {"stage": stage, "onward": drawn, "done": just_done(scene.game)}
+    return _screen("chanson", values | {"ending": ending(scene.game)})
 
 
 def pourquoi(scene: Scene) -> Screen:
-    return _screen("pourquoi", {"decisions": latest(scene.game)})
+    return whys_page(last_done(scene.game))
 
 
-def decret(scene: Scene) -> Screen:
+def corrections(scene: Scene) -> Screen:
     now, seat = scene.game.fosse, whole_number(scene.about or "0")
     if seat is None or seat >= len(now.table.seats):
         raise Elsewhere
-    return _screen("decret", {"decree": decree_view(now, seat)})
+    decree = decree_view(now, seat)
+    return _screen("corrections", {"decree": decree, "done": just_done(scene.game)})
 
 
 def _or_decree(build: seam.Page[Game]) -> seam.Page[Game]:
@@ -320,7 +326,7 @@ def _or_decree(build: seam.Page[Game]) -> seam.Page[Game]:
         seats = scene.game.fosse.table.seats
         if about is None:
             return build(scene)
-        return decret(replace(scene, about=str(seats.index(about) if about in seats else 0)))
+        return corrections(replace(scene, about=str(seats.index(about) if about in seats else 0)))
 
     return page
 
@@ -337,8 +343,8 @@ PAGES: Final[Mapping[str, seam.Page[Game]]] = {
     "fosse": _or_decree(fosse),
     "compte": _or_decree(compte),
     "chanson": _or_decree(chanson),
-    "pourquoi": pourquoi,
-    "decret": decret,
+    WHYS: pourquoi,
+    CORRECTING: corrections,
     "menu": menu,
 }
 

@@ -1,10 +1,12 @@
 """A count body by body, the end of a chanson, the score of the concert."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
-from gm_assistant.french.language import NO_BREAK, counted, listed
+from gm_assistant.french.language import NO_BREAK, capitalised, counted, listed
 from gm_assistant.games.zombie_mosh.rules.concert import result, score
 from gm_assistant.games.zombie_mosh.rules.fosse import Bilan, Fosse, Limb, PlayerId
 from gm_assistant.games.zombie_mosh.rules.game import Game
@@ -20,6 +22,8 @@ from gm_assistant.games.zombie_mosh.screens.pit import (
     pit_view,
     shorts,
 )
+from gm_assistant.seam.paper import Tale
+from gm_assistant.toolkit.ending import Ending, Seat, curve, tale_of, ten_lines
 
 REASONS: Final = {
     "dernier_debout": "dernier zombi debout",
@@ -220,6 +224,80 @@ def _next(fosse: Fosse) -> str:
     if not fosse.songs:
         return "Première chanson"
     return "Rappel !" if fosse.phase == "finie" else "Chanson suivante"
+
+
+# The end of the concert: ten lines, figures, and what other evenings count of it.
+
+_TELLING: Final = {"compte.tombe": False, "compte.sort": True, "chanson.abandonnee": False}
+
+
+@lru_cache(maxsize=4)
+def ending(game: Game) -> Ending | None:
+    fosse = game.fosse
+    ended = result(fosse)
+    if ended is None:
+        return None
+    names = {it: fosse.name(it) for it in fosse.table.seats}
+    title, detail = _headline(fosse)
+    tours = sum(it.rounds for it in fosse.songs)
+    moments = [(f"T{at}", it) for at, it in enumerate(_counts(game), start=1)]
+    return Ending(
+        title,
+        f"{capitalised(detail)}.",
+        tuple(names.values()),
+        tuple(names[it] for it in ended.winners),
+        f"{counted(len(fosse.songs), 'chanson')}, {counted(tours, 'tour')}",
+        tours,
+        tuple(_figures(game)),
+        ten_lines(list(_story(game))),
+        tuple(
+            Seat(names[it], left_in_words(one), it in ended.winners, not one.standing)
+            for it, one in fosse.corps.items()
+        ),
+        (
+            curve("Zombis debout", ((at, len(it.standing)) for at, it in moments)),
+            curve("Dégâts reçus", ((at, _tokens(it)) for at, it in moments)),
+        ),
+    )
+
+
+def tale(game: Game) -> Tale | None:
+    found = ending(game)
+    return tale_of(found, "i-foule") if found else None
+
+
+def _counts(game: Game) -> Iterator[Fosse]:
+    """The fosse as each count has left it."""
+    for move, after in zip(game.moves, game.fosses[1:], strict=True):
+        if move["move"] == "count":
+            yield after
+
+
+def _tokens(fosse: Fosse) -> int:
+    return sum(sum(it.damage.values()) for it in fosse.corps.values())
+
+
+def _figures(game: Game) -> Iterator[tuple[str, str]]:
+    rules = Counter(why.rule for at in range(len(game.moves)) for why in game.why(at))
+    kinds = Counter(str(it.get("line", it["move"])) for it in game.moves)
+    fosse = game.fosse
+    yield "Cartes posées", f"{kinds['attaque']} en attaque, {kinds['defense']} en défense"
+    yield "Coups de la foule", str(kinds["crowd"])
+    yield "Membres tombés", str(rules["compte.tombe"])
+    yield "Sorties de la fosse", str(rules["compte.sort"])
+    if len(fosse.songs) > 1:
+        points = ", ".join(f"{it.name} {it.points}" for it in _points(fosse))
+        yield "Chansons gagnées", points
+
+
+def _story(game: Game) -> Iterator[tuple[str, bool]]:
+    """Who lost what, who left, who won; each of a tour."""
+    for at, before in enumerate(game.fosses[:-1]):
+        where = f"Chanson {len(before.songs) + 1}, tour {before.round}"
+        for why in game.why(at):
+            if why.rule in _TELLING or why.rule.startswith(("fin.", "concert.")):
+                matters = _TELLING.get(why.rule, True)
+                yield f"{where} : {why.sentence}", matters
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The pages of the app: one module a family of them, and all their blueprints."""
 
-from gm_assistant.shell.web.blueprints import curtain, files, home, play, public, table
+from gm_assistant.shell.web.blueprints import curtain, files, home, play, players, public, table
 from gm_assistant.shell.web.statics import static
 
 BLUEPRINTS = (
@@ -10,12 +10,16 @@ BLUEPRINTS = (
     public.broadcast,
     curtain.code,
     curtain.blueprint,
+    home.evenings,
     files.blueprint,
     play.history,
     home.blueprint,
     files.impression,
     curtain.lights,
     play.blueprint,
+    players.blueprint,
+    players.invited,
+    public.prompter,
     public.blueprint,
     home.rehearsal,
     home.rulebook,

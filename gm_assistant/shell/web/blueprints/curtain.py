@@ -1,6 +1,5 @@
 """What guards the secrets of a screen: the curtain, the code of the door, the devices let in."""
 
-import math
 from datetime import UTC, datetime
 from typing import Final
 
@@ -12,11 +11,11 @@ from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.shell.doctor import NOTHING_TO_DO, firewall
 from gm_assistant.shell.web.door import Device, code_of, renewed
 from gm_assistant.shell.web.guard import HERE
-from gm_assistant.shell.web.options import IN_CLEAR, USUAL_PORT, own_addresses
+from gm_assistant.shell.web.options import IN_CLEAR, USUAL_PORT
 from gm_assistant.shell.web.pages import Visit, base_of
 from gm_assistant.shell.web.rendering import problem, qr_of, template
 from gm_assistant.shell.web.services import services
-from gm_assistant.shell.web.views import DevicesView, DeviceView, ago
+from gm_assistant.shell.web.views import DevicesView, DeviceView, ago, in_minutes
 
 # The curtain: kept for each device, it hides everything until it is lifted.
 
@@ -88,9 +87,10 @@ watch = Blueprint("watch", __name__)
 
 @watch.get("/partie/<game_id>/version")
 def version(game_id: str) -> Response:
-    """204 when nothing is new; a curtain that fell on another tab is news."""
-    present = services().journal.version(game_id)
-    if str(present) == request.args.get("v") and not g.device.covered:
+    """204 when nothing is new; a curtain that fell on another tab is news, and so is a hand."""
+    present, heard = services().journal.version(game_id), services().players.of(game_id).number
+    is_heard = str(heard) == request.args.get("h", "0")
+    if str(present) == request.args.get("v") and is_heard and not g.device.covered:
         return Response(status=204)
     return Response(str(present), mimetype="text/plain")
 
@@ -150,9 +150,11 @@ def give() -> AnyResponse:
     gate, address, device = services().gate, request.remote_addr or "", g.device
     if gate.wait(address, device.id):
         return _asked("", 429)
-    if not gate.accepts(request.form.get("code", "").replace(" ", ""), address, device.id):
+    given = request.form.get("code", "").replace(" ", "")
+    if not gate.accepts(given, address, device.id):
         return _asked(WRONG, 403)
-    g.device = services().devices.admitted(device, _words_for(request.user_agent.string))
+    agent, reads = _words_for(request.user_agent.string), gate.only_reads(given)
+    g.device = services().devices.admitted(device, agent, reads=reads)
     g.is_new = True
     return redirect("/", 303)
 
@@ -161,14 +163,9 @@ def _asked(sentence: str, status: int = 200) -> Response:
     """The page that asks; whoever has to wait is told how long, and what the MJ can do for him."""
     gate, device = services().gate, g.device.id
     seconds = gate.wait(request.remote_addr or "", device)
-    tired = TIRED.format(wait=_minutes(seconds)) if seconds and not sentence else sentence
+    tired = TIRED.format(wait=in_minutes(seconds)) if seconds and not sentence else sentence
     word = gate.word_of(device) if seconds else ""
     return template("code.html", status, look="nuit", sentence=tired, word=word)
-
-
-def _minutes(seconds: float) -> str:
-    minutes = math.ceil(seconds / 60)
-    return "une minute" if minutes == 1 else f"{minutes} minutes"
 
 
 def _words_for(agent: str) -> str:
@@ -193,7 +190,7 @@ def show_devices() -> Response:
     now = datetime.now(UTC)
     view = DevicesView(
         tuple(_view(device, now) for device in services().devices.all_admitted()),
-        f"{gate.code[:3]} {gate.code[3:]}",
+        _in_threes(gate.code),
         is_open=network.is_open,
         turns=network.can_turn and request.remote_addr in HERE,
         is_kept=network.is_kept,
@@ -201,6 +198,7 @@ def show_devices() -> Response:
         addresses=_addresses() if network.is_open else (),
         firewall=_firewall() if network.is_open else "",
         in_clear=IN_CLEAR,
+        reading=_in_threes(gate.reading_code),
     )
     return template("devices.html", look="nuit", devices=view)
 
@@ -219,6 +217,8 @@ def change_device() -> AnyResponse:
     match request.form.get("faire"):
         case "sortir":
             services().devices.put_out(request.form.get("appareil", ""))
+        case "lire" | "mener" as wish:
+            services().devices.let(request.form.get("appareil", ""), reads=wish == "lire")
         case "renouveler":
             services().gate.renew(renewed(services().journal.house))
         case "attendu":
@@ -229,6 +229,10 @@ def change_device() -> AnyResponse:
         case _:
             raise Unreadable
     return redirect("/appareils", 303)
+
+
+def _in_threes(code: str) -> str:
+    return f"{code[:3]} {code[3:]}"
 
 
 def _turned(*, is_open: bool) -> AnyResponse:
@@ -260,7 +264,7 @@ def _firewall() -> str:
 
 def _addresses() -> tuple[str, ...]:
     port = services().options.port or USUAL_PORT
-    return tuple(f"http://{it}:{port}/" for it in own_addresses())
+    return tuple(f"http://{it}:{port}/" for it in services().host.addresses())
 
 
 def _view(device: Device, now: datetime) -> DeviceView:
@@ -270,4 +274,5 @@ def _view(device: Device, now: datetime) -> DeviceView:
         since=ago(device.since, now),
         seen=ago(device.seen_at, now),
         is_this_one=device.id == g.device.id,
+        reads=device.reads,
     )

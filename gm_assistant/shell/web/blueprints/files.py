@@ -1,24 +1,26 @@
 """The game file taken away, and the bin."""
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any, TypedDict
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.companion import Companion, NotReadBack
+from gm_assistant.seam.paper import Evening, Papers
 from gm_assistant.shell.journal.game_file import write_document
 from gm_assistant.shell.journal.line import Hand, Line, recorded
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
-from gm_assistant.shell.prints import render_sheets
-from gm_assistant.shell.web.forms import hand
-from gm_assistant.shell.web.live import Moment
-from gm_assistant.shell.web.pages import base_of
-from gm_assistant.shell.web.rendering import problem, static_address, template
+from gm_assistant.shell.prints import kinds_of, render_sheets, sheets_asked, stamp_of
+from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
+from gm_assistant.shell.web.pages import base_of, hand, landed
+from gm_assistant.shell.web.rendering import problem, spreadsheet, static_address, template
 from gm_assistant.shell.web.services import services
 
 blueprint = Blueprint("files", __name__)
-WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LONGEST_TITLE = 120
 
 
@@ -26,6 +28,8 @@ LONGEST_TITLE = 120
 def download(game_id: str) -> Response:
     """Read from the journal alone: it can be had even where the rules, or the disk, stumble."""
     line = _as_far_as_known(game_id)
+    if services().host.offers_file:
+        services().journal.shelter(game_id, len(line.moves))
     answer = Response(write_document(line), mimetype="application/json")
     name = file_name(line.title, line.last_at)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -41,6 +45,13 @@ def _as_far_as_known(game_id: str) -> Line:
         if remembered is None:
             raise
         return remembered
+
+
+@blueprint.post("/partie/<game_id>/abri")
+def put_away(game_id: str) -> AnyResponse:
+    """Not at this dawn: the offer is in nobody's way until the next."""
+    services().journal.shelter(game_id, len(services().journal.line(game_id).moves))
+    return landed(game_id)
 
 
 @blueprint.post("/partie/<game_id>/intacte")
@@ -64,20 +75,47 @@ def workbook(game_id: str) -> Response:
         line.full_document,
         recorded(line),
         services().options.data,
+        evenings=tuple(_evenings(moment)),
         shipped="fourni" in request.args,
+        plain="csv" in request.args,
     )
     if any(it.blocking for it in problems):
         return template(
             "layout_problems.html", 409, look="jour", problems=problems, base=base_of(game_id)
         )
-    return _spreadsheet(content, line)
+    return _zipped(content, line) if "csv" in request.args else _spreadsheet(content, line)
+
+
+def _zipped(content: bytes, line: Line) -> Response:
+    """The sheets as plain files."""
+    answer = Response(content, mimetype="application/zip")
+    name = file_name(line.title, line.last_at).removesuffix(".json")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}-csv.zip"'
+    return answer
+
+
+# More evenings than this are no longer looked back on, the oldest ones first.
+MOST_EVENINGS = 60
+
+
+def _evenings(moment: Moment) -> Iterator[Evening[Any]]:
+    """All games of this kind that are kept and can be played, where a sheet looks back on them."""
+    accounts, journal = moment.companion.accounts, services().journal
+    if accounts is None or not any(it.across for it in accounts.tables.values()):
+        return
+    games = journal.games()
+    cards = services().cards.of(games)
+    alike = [it for it in games if cards[it.game_id].game == moment.companion.title]
+    for game in reversed(alike[:MOST_EVENINGS]):
+        with suppress(JournalRefusal, Unplayable, UnknownGame):
+            line = services().live.now(game.game_id)
+            if not line.line.document.get("rehearsal"):
+                yield Evening(game.title, game.last_at, line.game)
 
 
 def _spreadsheet(content: bytes, line: Line, ending: str = "") -> Response:
-    answer = Response(content, mimetype=WORKBOOK)
     name = file_name(line.title, line.last_at).removesuffix(".json")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}{ending}.xlsx"'
-    return answer
+    return spreadsheet(content, f"{name}{ending}.xlsx")
 
 
 @blueprint.get("/partie/<game_id>/tableur")
@@ -124,6 +162,51 @@ def rename(game_id: str) -> AnyResponse:
 impression = Blueprint("impression", __name__)
 # More cards than this fill no table.
 MOST = 45
+NIGHTS_OF_A_WEEK = 6
+
+
+class Asked(TypedDict):
+    """What the address says of the sheets that are wanted."""
+
+    secrets: bool
+    edition: str
+    players: int
+    copies: int
+
+
+def _asked(papers: Papers[Any]) -> Asked:
+    edition = request.args.get("edition", "")
+    players, copies = (request.args.get(it, 0, int) for it in ("joueurs", "copies"))
+    known = papers.editions is not None and edition in papers.editions.words
+    return Asked(
+        secrets=request.args.get("noms") != "0",
+        edition=edition if known else "",
+        players=min(max(players, 0), MOST),
+        copies=min(max(copies, 1), MOST),
+    )
+
+
+def _tools(
+    companion: Companion[Any], papers: Papers[Any], game: Any, asked: Asked
+) -> dict[str, Any]:
+    """The kinds with their pages, and what else may be asked of the same sheets."""
+    said = request.args.to_dict()
+    editions = papers.editions if game is not None else None
+    return {
+        "offered": kinds_of(papers, lambda kind: sheets_asked(papers, kind, game, **asked)),
+        "asking": lambda **changed: _query(said | changed),
+        "editions": editions.words if editions else {},
+        "edition": asked["edition"] or (editions.at(game) if editions else ""),
+        "sized": game is None and papers.blank is not None,
+        "players": asked["players"],
+        "spreadsheet": game is None and companion.spreadsheet is not None,
+        "said": said,
+    }
+
+
+def _query(said: Mapping[str, str]) -> str:
+    kept = {key: it for key, it in said.items() if it}
+    return f"?{urlencode(kept)}" if kept else ""
 
 
 @impression.get("/impression")
@@ -132,6 +215,22 @@ def blank(what: str = "") -> Response:
     """Sheets for an evening on paper."""
     companion = services().catalogue.named(request.args.get("jeu", ""))
     return _sheets(companion, what, None, "/")
+
+
+@impression.get("/tableur")
+def blank_spreadsheet() -> Response:
+    """The empty spreadsheet in which an evening is run without the app."""
+    from gm_assistant.places import exports_folder
+    from gm_assistant.toolkit.workbook.book import own_layouts
+    from gm_assistant.toolkit.workbook.loading import load_layout
+
+    companion = services().catalogue.named(request.args.get("jeu", ""))
+    live, accounts, data = companion.spreadsheet, companion.accounts, services().options.data
+    if live is None or accounts is None:
+        return problem("Rien ici", "Ce jeu n'a pas de tableur.", 404, "/")
+    layout = load_layout(accounts, exports_folder(), own_layouts(data))
+    content = live.blank((), NIGHTS_OF_A_WEEK, layout, data, "")
+    return spreadsheet(content, "tableur-vierge.xlsx")
 
 
 @impression.get("/partie/<game_id>/impression")
@@ -147,22 +246,19 @@ def _sheets(companion: Companion[Any], what: str, moment: Moment | None, base: s
     kind = what or next(iter(papers.kinds), "") if papers else ""
     if papers is None or kind not in papers.kinds:
         return problem("Rien ici", "Il n'y a pas de feuille de ce nom.", 404, base)
-    secrets = request.args.get("noms") != "0"
-    players, copies = (request.args.get(it, 0, int) for it in ("joueurs", "copies"))
-    game = moment.game if moment else None
-    if game is None and papers.deck is not None and (players or copies):
-        sheets = papers.deck(min(max(players, 0), MOST), min(max(copies, 1), MOST))
-    else:
-        sheets = papers.sheets(kind, game, secrets)
-    address = f"{base.rstrip('/')}/impression"
+    game, asked = moment.game if moment else None, _asked(papers)
+    sheets = sheets_asked(papers, kind, game, **asked)
     html = render_sheets(
         papers,
         kind,
         sheets,
-        secrets=secrets,
+        secrets=asked["secrets"],
         title=moment.line.title if moment else "",
-        address=address,
+        stamp=stamp_of(papers, game, asked["edition"]),
+        address=f"{base.rstrip('/')}/impression",
+        has_secrets=companion.has_secrets,
         static=static_address,
+        tools=_tools(companion, papers, game, asked),
         typed=moment.words if moment else (),
         dim=moment is not None and (moment.present.look == "nuit" or g.device.dim),
     )

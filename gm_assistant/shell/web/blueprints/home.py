@@ -1,7 +1,7 @@
 """Home: the games kept here, a new one, an import, the demonstration, the bin."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Lock
@@ -11,24 +11,34 @@ from flask import Blueprint, Response, abort, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.seam.companion import ARCHIVE, NotReadBack, read_back
+from gm_assistant.seam.companion import ARCHIVE, Companion, NotReadBack, read_back
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
-from gm_assistant.shell.doctor import Finding, command, examine
+from gm_assistant.seam.paper import Ended
+from gm_assistant.shell.doctor import Finding
 from gm_assistant.shell.journal.importing import import_game
 from gm_assistant.shell.journal.journal import Summary
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.rescue import trouble_of
 from gm_assistant.shell.journal.sidebook import Kept
-from gm_assistant.shell.web.forms import hand, keep_as_typed, number, words_of
+from gm_assistant.shell.web.blueprints.texts import known_texts, own_texts
 from gm_assistant.shell.web.guard import YEAR
-from gm_assistant.shell.web.live import HomeCard, Moment
-from gm_assistant.shell.web.options import USUAL_PORT, own_addresses
-from gm_assistant.shell.web.pages import base_of, is_recorded, landed
-from gm_assistant.shell.web.rendering import COOKIE, look_of_home, problem, template
+from gm_assistant.shell.web.live import HomeCard, Moment, words_of
+from gm_assistant.shell.web.options import USUAL_PORT
+from gm_assistant.shell.web.pages import base_of, hand, keep_as_typed, landed, number
+from gm_assistant.shell.web.rendering import (
+    COOKIE,
+    LARGE,
+    LETTERS,
+    look_of_home,
+    problem,
+    spreadsheet,
+    template,
+)
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import (
     AboutView,
+    EveningsView,
     FindingView,
     HomeCardView,
     HomeView,
@@ -39,6 +49,7 @@ from gm_assistant.shell.web.views import (
     looks,
     rules_page,
 )
+from gm_assistant.toolkit.evenings import ACCOUNTS, how_many, one_by_one, people, sizes
 
 MOST_REMARKS: Final = 3
 # A file takes time and memory to read: one at a time, and whoever comes next waits so many seconds.
@@ -57,11 +68,12 @@ def show() -> Response:
 
 
 def _page(told: str = "", status: int = 200) -> Response:
-    journal = services().journal
+    journal, host = services().journal, services().host
     games = journal.games()
     cards = services().cards.of(games)
     keep_as_typed(words_of(*(game.title for game in games), *(it.typed for it in cards.values())))
-    shown = tuple(_card(game, cards[game.game_id]) for game in games)
+    signs = {it.title: it.picture for it in services().catalogue.all}
+    shown = tuple(_card(game, cards[game.game_id], signs) for game in games)
     tables = tuple(_table(kept) for kept in services().tables.all())
     home = HomeView(
         shown,
@@ -70,7 +82,9 @@ def _page(told: str = "", status: int = 200) -> Response:
         problem=told,
         tables=tables,
         has_bin=bool(journal.games(deleted=True)),
-        trouble=journal.mirror.trouble,
+        trouble=host.trouble or journal.mirror.trouble,
+        refusal=host.refusal,
+        is_reached=host.is_reached,
     )
     return template("home.html", status, home=home)
 
@@ -90,12 +104,16 @@ def _offers() -> tuple[OfferView, ...]:
             is_shown=it.demonstration is not None,
             sizes=it.rehearsal.sizes if it.rehearsal else (),
             has_rules=bool(it.rulebook.entries),
+            is_guided=it.guide is not None,
+            has_papers=it.papers is not None,
+            has_spreadsheet=it.spreadsheet is not None,
+            rehearsed=it.rehearsal.words if it.rehearsal else "",
         )
         for it in services().catalogue.all
     )
 
 
-def _card(game: Summary, card: HomeCard) -> HomeCardView:
+def _card(game: Summary, card: HomeCard, signs: Mapping[str, str]) -> HomeCardView:
     return HomeCardView(
         id=game.game_id,
         title=game.title,
@@ -107,6 +125,7 @@ def _card(game: Summary, card: HomeCard) -> HomeCardView:
         living=card.living,
         look=card.look,
         address=base_of(game.game_id),
+        picture=signs.get(card.game, ""),
     )
 
 
@@ -180,6 +199,59 @@ def try_it() -> AnyResponse:
     return redirect(base_of(game_id), 303)
 
 
+# « Nos soirées »: figures over the games that are over, as a page and as a workbook.
+
+evenings = Blueprint("evenings", __name__, url_prefix="/soirees")
+
+
+def _ended() -> tuple[Companion[Any], tuple[Ended, ...], set[str], int]:
+    """Of the game that is asked for, else of the first that has any."""
+    found, left = services().evenings.all()
+    catalogue, has = services().catalogue, {it.slug for it in found}
+    first = next((it for it in catalogue.all if it.slug in has), catalogue.first)
+    asked = request.args.get("jeu", "")
+    companion = catalogue.named(asked) if asked else first
+    mine = tuple(it for it in found if it.slug == companion.slug)
+    return companion, mine, has, left
+
+
+@evenings.get("")
+def show_evenings() -> Response:
+    companion, mine, has, left = _ended()
+    view = EveningsView(
+        slug=companion.slug,
+        title=companion.title,
+        count=how_many(mine),
+        all=mine,
+        people=tuple(people(mine)),
+        sizes=tuple(sizes(mine)),
+        one_by_one=tuple(one_by_one(mine)),
+        right_votes=companion.right_votes,
+        others=tuple(it for it in _offers() if it.slug in has - {companion.slug}),
+        left=left,
+    )
+    keep_as_typed(words_of(*(it.title for it in mine), _names(mine)))
+    return template("evenings.html", look=look_of_home(), evenings=view)
+
+
+@evenings.get("/classeur")
+def evenings_workbook() -> Response:
+    from gm_assistant.toolkit.workbook.book import workbook_of
+
+    companion, mine, _, _ = _ended()
+    if not mine:
+        return problem("Rien encore", "Aucune soirée n'est finie.", 404, "/soirees")
+    document = {"title": f"Nos soirées · {companion.title}", "players": _names(mine)}
+    content, problems = workbook_of(ACCOUNTS, mine, document, [], services().options.data)
+    if any(it.blocking for it in problems):
+        return template("layout_problems.html", 409, look="jour", problems=problems, base="")
+    return spreadsheet(content, f"soirees-{companion.slug}.xlsx")
+
+
+def _names(ended: Iterable[Ended]) -> list[dict[str, str]]:
+    return [{"name": one.name} for it in ended for one in it.evening.people]
+
+
 # « À propos »: the version, this machine before an evening, rights, and light or dark.
 
 about = Blueprint("about", __name__)
@@ -188,11 +260,12 @@ about = Blueprint("about", __name__)
 @about.get("/a-propos")
 def show_about() -> Response:
     options, look = services().options, look_of_home()
-    found = examine(
-        options.data, own_addresses(), options.port or USUAL_PORT, trouble_of(options.data)
-    )
+    host, port = services().host, options.port or USUAL_PORT
+    found = host.findings(options.data, port, trouble_of(options.data))
     games = tuple(it.title for it in services().catalogue.all)
-    about = AboutView(games, tuple(_shown(it) for it in found), command())
+    slips = tuple(str(it) for one in services().catalogue.all for it in one.problems)
+    texts = own_texts(options.data), tuple(known_texts()), slips
+    about = AboutView(games, tuple(_shown(it) for it in found), host.command, *texts)
     return template("about.html", look=look, looks=tuple(looks(look)), about=about)
 
 
@@ -203,12 +276,14 @@ def _shown(it: Finding) -> FindingView:
 @about.post("/apparence")
 def choose() -> AnyResponse:
     """Kept by the device itself: nobody else's screen changes."""
-    look = request.form.get("apparence", "")
-    if not is_look(look):
+    name = LETTERS if LETTERS in request.form else COOKIE
+    chosen = request.form.get(name, "")
+    if not (chosen in ("", LARGE) if name == LETTERS else is_look(chosen)):
         raise Unreadable
-    answer = redirect("/a-propos", 303)
+    # Of a game's menu the evening goes on where it was.
+    answer = redirect((g.device.place or "/") if "partie" in request.form else "/a-propos", 303)
     answer.set_cookie(
-        COOKIE, look, max_age=YEAR, httponly=True, samesite="Strict", secure=request.is_secure
+        name, chosen, max_age=YEAR, httponly=True, samesite="Strict", secure=request.is_secure
     )
     return answer
 
@@ -250,12 +325,32 @@ rehearsal = Blueprint("rehearsal", __name__)
 def begin() -> AnyResponse:
     """A table of invented players, on the eve of its first move."""
     rehearsal = services().catalogue.named(request.form.get("jeu", "")).rehearsal
-    size = number(request.form.get("joueurs", ""))
-    if rehearsal is None or size not in rehearsal.sizes:
+    size = number("joueurs")
+    if rehearsal is None or size is None or size not in rehearsal.sizes:
         raise Unreadable
     document = rehearsal.table(size, services().options.chance) | {"rehearsal": True}
     game_id = services().journal.open_game(document, hand())
     return redirect(base_of(game_id), 303)
+
+
+@rehearsal.post("/visite")
+def be_guided() -> AnyResponse:
+    """A first evening: a small rehearsal that says what to look at."""
+    guide = services().catalogue.named(request.form.get("jeu", "")).guide
+    if guide is None:
+        raise Unreadable
+    document = guide.table() | {"rehearsal": True, "guided": True}
+    game_id = services().journal.open_game(document, hand())
+    return redirect(base_of(game_id), 303)
+
+
+@rehearsal.post("/partie/<game_id>/visite")
+def leave_the_guide(game_id: str) -> AnyResponse:
+    """At any moment: its game goes into the bin, where it can be taken up again."""
+    if not services().live.now(game_id).line.document.get("guided"):
+        raise Unreadable
+    services().journal.delete(game_id, Hand(device=g.device.id))
+    return redirect("/", 303)
 
 
 @rehearsal.post("/partie/<game_id>/repetition")
@@ -263,7 +358,7 @@ def go_on(game_id: str) -> AnyResponse:
     """The players decide once, or until the phase is over."""
     with services().live.alone(game_id):
         by = replace(hand(), seen=None)
-        if not is_recorded(game_id, by):
+        if not services().journal.has_tap(game_id, by.token):
             _play(game_id, by)
     return landed(game_id)
 

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam.companion import Corrected
 from gm_assistant.seam.pages import (
     Back,
     Forget,
@@ -21,8 +22,7 @@ from gm_assistant.seam.pages import (
 )
 from gm_assistant.shell.journal.line import Branch, Hand, Line, recorded
 from gm_assistant.shell.journal.refusals import NoSuchMove, NothingToUndo, Stale
-from gm_assistant.shell.web.corrections import correct, draft_prefix, reopened
-from gm_assistant.shell.web.forms import hand, instead, tap_form
+from gm_assistant.shell.web.corrections import correct, draft_prefix, previewed, reopening_view
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.pages import (
     LONGEST_ARGUMENT,
@@ -30,12 +30,14 @@ from gm_assistant.shell.web.pages import (
     Visit,
     base_of,
     begun_last,
+    hand,
     is_page,
-    is_recorded,
     landed,
+    number,
     remember,
     shell_page,
     shown,
+    tap_form,
 )
 from gm_assistant.shell.web.rendering import asked, problem
 from gm_assistant.shell.web.services import services
@@ -75,11 +77,11 @@ def play(game_id: str, page: str = "") -> AnyResponse:
     """One tap: a move recorded, or a part of one kept."""
     live, journal = services().live, services().journal
     with live.alone(game_id):
-        moment, past, form, by = live.now(game_id), instead(), tap_form(), hand()
+        moment, past, form, by = live.now(game_id), number("instead"), tap_form(), hand()
         companion = moment.companion
         if page and page not in companion.pages:
             raise Unreadable
-        if is_recorded(game_id, by):
+        if journal.has_tap(game_id, by.token):
             return landed(game_id, stays=form.get("move") in companion.stays)
         answer = companion.understood(_tap(moment, form, page, past, by.seen))
         match answer:
@@ -96,11 +98,22 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                 return correct(game_id, past, dict(move), by)
             case Play(move):
                 after = live.judged(moment, dict(move), by)
-                told_first = reopened(game_id, moment, answer, after)
+                told_first = _reopened(game_id, moment, answer, after)
                 if told_first is not None:
                     return told_first
                 now = _played(game_id, moment, answer, by, after)
                 return landed(game_id, now, stays=move["move"] in companion.stays)
+
+
+def _reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse | None:
+    """What a decision of this moment, taken anew, changes; nothing where nothing does."""
+    place = moment.companion.corrections.reopens(moment.game, answer.move)
+    if place is None:
+        return None
+    changes = moment.companion.corrections.told(Corrected(moment.game, after))
+    if not changes:
+        return None
+    return previewed(game_id, moment, reopening_view(moment, place, answer, changes, after))
 
 
 def _played(game_id: str, moment: Moment, answer: Play, by: Hand, after: Any) -> Moment:
@@ -124,8 +137,8 @@ def _tap(
     line, chance = moment.line, services().options.chance
     if past is None:
         return Tap(moment.game, form, moment.begun, chance, len(line.moves), page)
-    if seen not in (None, moment.seq):
-        raise Stale(moment.seq)
+    if seen not in (None, moment.line.seq):
+        raise Stale(moment.line.seq)
     if past >= len(line.moves):
         raise NoSuchMove
     replaced = line.moves[past].move
@@ -153,8 +166,8 @@ def undo(game_id: str) -> AnyResponse:
 
 def _stepped_back(game_id: str, moment: Moment, back: Back, by: Hand) -> AnyResponse:
     """A step back of the game's own, with what it had decided; alone with the game."""
-    if by.seen not in (None, moment.seq):
-        raise Stale(moment.seq)
+    if by.seen not in (None, moment.line.seq):
+        raise Stale(moment.line.seq)
     if back.keep is None:
         raise NothingToUndo
     journal, now = services().journal, replace(by, seen=None)
@@ -240,7 +253,7 @@ def confirm(game_id: str, index: int) -> AnyResponse:
     if index != len(live.now(game_id).line.moves):
         return correct(game_id, index, move, by)
     with live.alone(game_id):
-        if not is_recorded(game_id, by):
+        if not services().journal.has_tap(game_id, by.token):
             clears = request.form.getlist("efface")
             live.play(game_id, live.now(game_id), move, by, clears=clears)
     return landed(game_id)

@@ -1,22 +1,36 @@
-"""The public screen, for everybody who has its address: it shows, and takes nothing."""
+"""The screens that follow a game and take nothing: the public one, and that of the souffleur."""
 
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, Response, g, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.french.language import Typesetter, typed_in
-from gm_assistant.seam.pages import Picture, Public, Screen, Shown, whole_number
+from gm_assistant.seam.pages import Picture, Prompt, Public, Scene, Screen, Shown, whole_number
 from gm_assistant.seam.paper import Tale
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
-from gm_assistant.shell.web.forms import keep_as_typed, words_of
-from gm_assistant.shell.web.live import Moment, PublicScreen, Showing, UnknownGame, Unplayable
-from gm_assistant.shell.web.options import own_addresses
-from gm_assistant.shell.web.pages import Framed, Visit, base_of, remember, shell_page, shown
-from gm_assistant.shell.web.rendering import asked, of_file, problem, qr_of, template
+from gm_assistant.shell.web.live import (
+    Moment,
+    PublicScreen,
+    Showing,
+    UnknownGame,
+    Unplayable,
+    words_of,
+)
+from gm_assistant.shell.web.pages import (
+    Framed,
+    Visit,
+    base_of,
+    keep_as_typed,
+    landed,
+    remember,
+    shell_page,
+    shown,
+)
+from gm_assistant.shell.web.rendering import asked, is_swap, of_file, problem, qr_of, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import BroadcastView
 from gm_assistant.toolkit.tale import StepShown, poster, steps_of, tale_page
@@ -41,6 +55,7 @@ def screen(token: str) -> Response:
         version=showing.version,
         look=found.look,
         style=found.style,
+        mine=_own_page(token),
     )
 
 
@@ -74,6 +89,13 @@ def _shown_at(token: str) -> Showing | None:
     )
 
 
+def _own_page(token: str) -> str:
+    """Where somebody finds the page that is his, while the pages of the players are open."""
+    screen = services().screens.at(token)
+    is_open = screen is not None and services().players.of(screen.game_id).is_open
+    return f"/joueur/{token}" if is_open else ""
+
+
 def _drawn_for_all(moment: Moment, public: Public[Any], shown: Shown, told: int) -> Picture:
     """The step of the story that the game master lets everybody see, and nothing after it.
 
@@ -100,7 +122,7 @@ def shown_of(moment: Moment, screen: PublicScreen) -> Shown:
         },
         rehearsal=bool(moment.line.document.get("rehearsal")),
         drafts=moment.begun,
-        timer=services().screens.timer(screen.game_id),
+        timer=services().screens.timer(moment),
     )
 
 
@@ -120,13 +142,13 @@ def broadcast_page(visit: Visit) -> Framed:
     offered = public.offered(moment.game, shown)
     asked = [it for it in offered if it.question and it.name not in screen.switches]
     broadcast = BroadcastView(
-        address=_address(screen.token),
+        address=address_of(f"/ecran/{screen.token}") if services().host.is_reached else "",
         path=f"/ecran/{screen.token}",
         reachable=services().network.is_open,
         switches=tuple(it for it in offered if it not in asked),
         asked=tuple(asked),
-        timer=shown.timer.label if shown.timer else "",
         hint=public.hint,
+        timers=public.timers,
         tale=moment.tale is not None,
         told=screen.told(moment.result),
     )
@@ -137,7 +159,7 @@ def broadcast_page(visit: Visit) -> Framed:
 def code(game_id: str) -> Response:
     """The address as a picture for a telephone's eye."""
     services().live.now(game_id)
-    return qr_of(_address(services().screens.of(game_id).token))
+    return qr_of(address_of(f"/ecran/{services().screens.of(game_id).token}"))
 
 
 @broadcast.post("")
@@ -151,7 +173,7 @@ def change(game_id: str) -> AnyResponse:
         case "renouveler":
             screens.renew(game_id)
         case "minuteur":
-            screens.start_timer(game_id, form.get("nom", "")[:LONGEST_LABEL], _seconds())
+            screens.start_timer(moment, form.get("nom", "")[:LONGEST_LABEL], _seconds())
         case "arreter":
             screens.stop_timer(game_id)
         case switch if switch in switches:
@@ -159,7 +181,8 @@ def change(game_id: str) -> AnyResponse:
             screens.change(game_id, str(switch), on=turned, result=moment.result)
         case _:
             raise Unreadable
-    return redirect(f"{base_of(game_id)}/ecran", 303)
+    # A timer is stopped where it is seen, a switch turned where it is read.
+    return landed(game_id, stays=True) if is_swap() else redirect(f"{base_of(game_id)}/ecran", 303)
 
 
 def _seconds() -> int:
@@ -169,12 +192,12 @@ def _seconds() -> int:
     return found
 
 
-def _address(token: str) -> str:
+def address_of(path: str) -> str:
     """By the network for the players' telephones; this machine only where nobody else may come."""
-    options, outside = services().options, own_addresses()
+    options, outside = services().options, services().host.addresses()
     is_reached = services().network.is_open and outside
     host = f"{outside[0]}:{options.port}" if is_reached else request.host
-    return f"http://{host}/ecran/{token}"
+    return f"http://{host}{path}"
 
 
 # The story of an evening that is over: told step by step, and taken away as a picture.
@@ -266,3 +289,54 @@ def _not_yet(game_id: str) -> Response:
 
 def _number(told: str) -> int:
     return whole_number(told, 4) or 0
+
+
+# The souffleur: a second device of the MJ that follows the present call, and records nothing.
+
+prompter = Blueprint("prompter", __name__, url_prefix="/souffleur")
+NOTHING_YET = "Aucune partie n'est ouverte : elle viendra d'elle-même."
+
+
+@prompter.get("")
+def show() -> Response:
+    """The game that was touched last, whatever page of it its MJ looks at."""
+    found = _followed()
+    if found is None:
+        nothing = Prompt("Le souffleur", (NOTHING_YET,))
+        return template("prompter.html", look="nuit", prompt=nothing, version="", cover_after=0)
+    game_id, moment = found
+    present = moment.present
+    scene = Scene(moment.game, present.page, drafts=moment.begun)
+    ask = moment.companion.prompt
+    keep_as_typed(moment.words)
+    return template(
+        "prompter.html",
+        look=present.look,
+        prompt=ask(scene) if ask else Prompt(present.words),
+        version=f"{game_id}.{moment.line.seq}",
+        moment=present.words,
+        title=moment.line.title,
+        cover_after=present.cover_after,
+    )
+
+
+@prompter.get("/version", endpoint="version")
+def prompted() -> Response:
+    """204 when nothing is new; another game, or a curtain that fell, is news."""
+    found = _game_touched_last()
+    now = f"{found}.{services().journal.version(found)}" if found else ""
+    if now == request.args.get("v") and not g.device.covered:
+        return Response(status=204)
+    return Response(now, mimetype="text/plain")
+
+
+def _followed() -> tuple[str, Moment] | None:
+    game_id = _game_touched_last()
+    return (game_id, services().live.now(game_id)) if game_id else None
+
+
+def _game_touched_last() -> str:
+    place = services().devices.last_place()
+    game_id = place.removeprefix("/partie/").partition("/")[0]
+    known = {it.game_id for it in services().journal.games()}
+    return game_id if place.startswith("/partie/") and game_id in known else ""

@@ -16,15 +16,16 @@ from gm_assistant.seam.companion import HANDING, Asked, Companion, TableSetup
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
 from gm_assistant.shell.journal.sidebook import Kept
-from gm_assistant.shell.web.forms import (
+from gm_assistant.shell.web.live import words_of
+from gm_assistant.shell.web.pages import (
+    base_of,
     hand,
     keep_as_typed,
+    remember,
     token,
     told_again,
     whole_form,
-    words_of,
 )
-from gm_assistant.shell.web.pages import base_of, remember
 from gm_assistant.shell.web.rendering import PLAYED, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import Frame, RefusalView, UndoView
@@ -324,6 +325,10 @@ def _page(
         wake=False,
         styles=companion.styles,
         scripts=companion.scripts,
+        picture=companion.picture,
+        keys=companion.keys,
+        curtain=companion.has_secrets,
+        turns=companion.turns,
     )
     if refusal is not None:
         around = replace(around, refusal=_refused(refusal, f"{base}/table/{refusal.step or step}"))

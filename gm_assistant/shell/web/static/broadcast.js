@@ -1,7 +1,6 @@
 // By day, a timer started on the game master's screen runs on the public screen too.
 "use strict";
 (() => {
-  const started = new Map();
   function send(fields) {
     const base = document.getElementById("scene").dataset.versionUrl?.replace(/\/version$/, "");
     const csrf = document.querySelector("input[name=csrf]")?.value;
@@ -12,13 +11,10 @@
     const button = event.target.closest("[data-timer]");
     if (!button || document.getElementById("scene").dataset.look !== "jour") return;
     const timer = button.closest(".timer");
-    const runs = performance.now() < (started.get(timer) ?? 0);
-    if (button.dataset.timer === "go" && !runs) {
+    if (button.dataset.timer === "go" && !timer.classList.contains("running")) {
       const seconds = Math.ceil(Number(timer.dataset.left) || Number(timer.dataset.seconds));
-      started.set(timer, performance.now() + seconds * 1000);
       send({ faire: "minuteur", secondes: String(seconds), nom: timer.getAttribute("aria-label") });
     } else {
-      started.delete(timer);
       send({ faire: "arreter" });
     }
   }, true);

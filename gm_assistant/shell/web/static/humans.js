@@ -59,3 +59,28 @@
   document.addEventListener("scene", offer);
   requestAnimationFrame(offer);
 })();
+
+// A tile drawn by finger: each square touched is the next of street, building, nothing.
+(() => {
+  const NEXT = { ".": "b", b: "#", "#": "." };
+  const SAID = { ".": ["rue", "rue"], b: ["batiment", "bâtiment"], "#": ["rien", "rien"] };
+
+  function offer() {
+    for (const tile of document.querySelectorAll("[data-tile]")) {
+      const typed = document.querySelector(`[name="${tile.dataset.tile}"]`);
+      typed?.closest(".tile-typed")?.classList.add("by-finger");
+      for (const square of tile.children) square.disabled = false;
+    }
+  }
+  addEventListener("click", (event) => {
+    const square = event.target.closest("[data-tile] button");
+    if (!square) return;
+    const tile = square.parentElement;
+    square.dataset.mark = NEXT[square.dataset.mark];
+    [square.className, square.ariaLabel] = SAID[square.dataset.mark];
+    const marks = [...tile.children].map((it) => it.dataset.mark).join("");
+    document.querySelector(`[name="${tile.dataset.tile}"]`).value = marks.match(/.{3}/g).join(" ");
+  });
+  document.addEventListener("swapped", offer);
+  offer();
+})();

@@ -1,4 +1,4 @@
-// Les Non-Morts: a theory shown while a finger holds, and the screen turned to the other side.
+// Les Non-Morts: a theory shown while a finger holds, and dice that are heard.
 "use strict";
 (() => {
   const find = (selector) => document.querySelector(selector);
@@ -30,19 +30,6 @@
   });
   addEventListener("keyup", cover);
 
-  // --- Turned for whoever sits opposite.
-  const root = document.documentElement;
-  const KEY = "gm-non-morts-turned";
-  function show() {
-    root.toggleAttribute("data-turned", sessionStorage.getItem(KEY) === "1");
-    const button = find("[data-turn]");
-    if (button) button.hidden = false;
-  }
-  addEventListener("click", (event) => {
-    if (!event.target.closest("[data-turn]")) return;
-    sessionStorage.setItem(KEY, sessionStorage.getItem(KEY) === "1" ? "0" : "1");
-    show();
-  });
   // --- A plan larger than the screen shows what matters: what is chosen, lit, or alive.
   const MATTERS = [".chosen", ".nm-go.is-lit", "a.nm-pawn", "a.nm-token", ".nm-pawn"];
   function look() {
@@ -56,11 +43,11 @@
   }
 
   // --- Dice that are heard, where this device was asked to ring.
-  let heard = find(".nm-faces")?.id;
+  const faces = () => find(".foot .done:has(.done-dice)");
+  let heard = faces()?.id;
   function rattle() {
-    const faces = find(".nm-faces");
-    const isNew = faces && faces.id !== heard;
-    heard = faces?.id;
+    const isNew = faces() && faces().id !== heard;
+    heard = faces()?.id;
     if (!isNew || localStorage.getItem("gm-sonne") !== "1") return;
     const sound = new AudioContext();
     for (let at = 0; at < 5; at += 1) {
@@ -83,7 +70,6 @@
   }
 
   function shown() {
-    show();
     look();
     readAnew();
     rattle();

@@ -7,6 +7,7 @@
   const COUNT = 200;
   const here = location.pathname.replace(/\/$/, "");
   const view = () => document.getElementById("public");
+  const inMinutes = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   let ahead = 0;
   let asked = null;
   let next = 0;
@@ -48,7 +49,7 @@
     const clocks = document.querySelectorAll(".clock");
     for (const clock of clocks) {
       const left = Math.ceil((Number(clock.dataset.until) - Date.now() - ahead) / 1000);
-      clock.querySelector(".clock-left").textContent = left > 0 ? Math.min(left, Number(clock.dataset.seconds)) : "fini";
+      clock.querySelector(".clock-left").textContent = left > 0 ? inMinutes(Math.min(left, Number(clock.dataset.seconds))) : "fini";
       clock.classList.toggle("over", left <= 0);
     }
     if (clocks.length && !document.hidden) counting = setTimeout(count, COUNT);

@@ -1,5 +1,6 @@
-// One thing said at a time: the first line not yet said is large, those said fold to a tick. Going on
-// by any decision says all that was there; a step back says nothing.
+// One thing said at a time: the first line not yet said is large, those said fold to a tick. A line
+// that is touched says what stands before it, and itself unless it is the last; anything else of the
+// call says all but the last. Going on by any decision says all; a step back says nothing.
 "use strict";
 (() => {
   const scene = () => document.getElementById("scene");
@@ -31,7 +32,6 @@
       if (!done) reached = true;
     }
     document.querySelectorAll(".reading").forEach((it) => it.classList.add("live"));
-    document.querySelectorAll("[data-said]").forEach((button) => { button.hidden = false; });
   }
 
   function shown() {
@@ -52,11 +52,16 @@
   }
 
   addEventListener("click", (event) => {
-    const line = event.target.closest?.("[data-line]");
-    if (!line) return;
-    if (event.target.closest("[data-said]")) said.add(words(line));
-    else if (line.classList.contains("said")) said.delete(words(line));
-    else return;
+    const touched = event.target.closest?.("[data-line], .call");
+    // A button leads on by itself; an answer that is shown is given once the curtain falls.
+    if (!touched || event.target.closest(".seat, [type=submit], summary")) return;
+    const isSaid = touched.classList.contains("said");
+    // A name leads to its rule, and says nothing of the call.
+    if (!isSaid && event.target.closest("a")) return;
+    const all = lines();
+    const here = all.indexOf(touched);
+    if (isSaid) said.delete(words(touched));
+    else all.slice(0, Math.min(here < 0 ? all.length : here + 1, all.length - 1)).forEach((it) => said.add(words(it)));
     draw();
   });
   addEventListener("submit", (event) => {

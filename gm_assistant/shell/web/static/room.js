@@ -33,7 +33,7 @@
   const me = String(Math.random());
   function others() {
     const known = Object.entries(JSON.parse(localStorage.getItem(TABS) ?? "{}"));
-    return known.filter(([tab, at]) => tab !== me && Date.now() - at < GONE);
+    return known.filter(([tab, at]) => tab !== me && Math.abs(Date.now() - at) < GONE);
   }
   const tell = (...mine) => localStorage.setItem(TABS, JSON.stringify(Object.fromEntries([...others(), ...mine])));
   const here = () => tell([me, Date.now()]);
@@ -100,35 +100,39 @@
 
   // --- Timers: start, pause, again; the end is a quiet change of the dial.
   let running = null;
-  const inWords = (left) => left < 100 ? `${left} s` : `${Math.floor(left / 60)} min ${String(left % 60).padStart(2, "0")}`;
+  const inWords = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   function draw(timer, left) {
     timer.querySelector(".timer-left").textContent = left > 0 ? inWords(Math.ceil(left)) : "fini";
-    timer.querySelector(".dial-left").setAttribute("stroke-dashoffset", String(100 - (100 * left) / Number(timer.dataset.seconds)));
+    timer.querySelector(".dial-left")?.setAttribute("stroke-dashoffset", String(100 - (100 * left) / Number(timer.dataset.seconds)));
     timer.classList.toggle("over", left <= 0);
   }
   const leftOf = (timer) => Number(timer.dataset.left ?? timer.dataset.seconds);
   function stop() {
     if (running) clearInterval(running.tick);
     running?.timer.classList.remove("running");
-    running?.timer.querySelector(".timer-go").setAttribute("aria-pressed", "false");
+    running?.timer.querySelector(".timer-go")?.setAttribute("aria-pressed", "false");
     running = null;
   }
   function start(timer) {
     stop();
     const until = performance.now() + leftOf(timer) * 1000;
     timer.classList.add("running");
-    timer.querySelector(".timer-go").setAttribute("aria-pressed", "true");
+    timer.querySelector(".timer-go")?.setAttribute("aria-pressed", "true");
     running = { timer, tick: setInterval(() => {
       const left = Math.max(0, (until - performance.now()) / 1000);
       timer.dataset.left = left;
       draw(timer, left);
-      if (left === 0) { stop(); ended(); }
+      if (left === 0) { stop(); ended(timer); }
     }, 200) };
   }
-  function ended() {
-    if (preference("vibre")) navigator.vibrate?.(120);
-    if (preference("sonne")) chime();
+  // Of a silence the table must notice nothing: only the hand does, unless the MJ wants more.
+  function ended(timer) {
+    const of = "gestures" in timer.dataset ? "silence-" : "";
+    if (preference(`${of}vibre`)) navigator.vibrate?.(of ? 60 : 120);
+    if (preference(`${of}sonne`)) chime();
+    timer.classList.toggle("quiet-end", Boolean(of) && !preference("silence-eclaire"));
   }
+  document.addEventListener("begin", (event) => start(event.target));
   addEventListener("click", (event) => {
     const button = event.target.closest("[data-timer]");
     if (!button) return;
@@ -138,10 +142,19 @@
     if (button.dataset.timer === "again" || leftOf(timer) === 0) { delete timer.dataset.left; draw(timer, leftOf(timer)); }
     if (!wasRunning && button.dataset.timer === "go") start(timer);
   });
-  document.addEventListener("scene", () => { if (running && !running.timer.isConnected) stop(); });
+  // What runs on the public screen runs on here, on the page's own timer where it has one.
+  function goOn() {
+    if (running && !running.timer.isConnected) stop();
+    const shown = find(":is(.stage, .foot) .timer[data-running]") ?? find(".timer[data-running]");
+    if (!shown || running) return;
+    draw(shown, leftOf(shown));
+    if (leftOf(shown) > 0) start(shown);
+  }
+  document.addEventListener("scene", goOn);
 
   // --- Preferences of this device, changed by boxes [data-preference] of the menu.
-  const preference = (name) => localStorage.getItem(`gm-${name}`) === "1";
+  const USUAL = { "silence-vibre": "1" };
+  const preference = (name) => (localStorage.getItem(`gm-${name}`) ?? USUAL[name]) === "1";
   addEventListener("change", (event) => {
     const name = event.target.dataset?.preference;
     if (name) localStorage.setItem(`gm-${name}`, event.target.checked ? "1" : "0");
@@ -246,4 +259,5 @@
     listVoices();
   }
   stayAwake();
+  goOn();
 })();

@@ -1,5 +1,6 @@
 // The server's answer takes the place of the scene; what has not changed is not touched, so that a
-// tap costs the browser only what it changes.
+// tap costs the browser only what it changes. By hand, because a night tap of forty costs it 4.6 ms
+// (script, style, layout) and with htmx 4's morph 5.4, idiomorph 6.6, htmx's plain swap 10.6.
 "use strict";
 (() => {
   const scene = () => document.getElementById("scene");
@@ -10,10 +11,11 @@
   const isSame = (here, node) => here.isEqualNode(node) && !(here.querySelector?.(`input, ${ANEW}`));
   const isAlike = (here, node) => here.nodeType === Node.ELEMENT_NODE && here.nodeName === node.nodeName && here.id === node.id;
 
-  // What htmx has not seen yet: it would look through the whole scene for it.
+  // What htmx has not seen yet: it would look through the whole scene for it, words and all.
+  const ITS_OWN = "form, a, button[form], [hx-get], [hx-post]";
   let fresh = [];
   function added(node) {
-    if (node.nodeType === Node.ELEMENT_NODE) fresh.push(node);
+    if (node.nodeType === Node.ELEMENT_NODE && (node.matches(ITS_OWN) || node.querySelector(ITS_OWN))) fresh.push(node);
     return node;
   }
 

@@ -68,7 +68,10 @@
     }
     counting = Boolean(event.submitter?.dataset.each);
     form.dataset.sent = "1";
+    // The browser has just looked at its fields; htmx would ask each of forty houses once more.
+    form.noValidate = true;
   }, true);
+  addEventListener("submit", (event) => { event.target.noValidate = false; });
 
   function countOn() {
     if (!counting || document.querySelector(".refusal")) waiting = [];
@@ -86,7 +89,7 @@
     if (row !== shownRow) rowSince = performance.now();
     shownRow = row;
     const look = scene().dataset.look;
-    if (look) document.documentElement.dataset.look = look;
+    if (look && look !== document.documentElement.dataset.look) document.documentElement.dataset.look = look;
     settle();
     document.dispatchEvent(new CustomEvent("scene"));
     // Once the answer has been taken in whole: a form on its way takes no other.
@@ -104,7 +107,8 @@
 
   // Only the list is scrolled: whatever holds it stays where the finger expects it.
   function toTheRow() {
-    const row = document.querySelector(".rail [aria-current]");
+    document.querySelector(".rail[data-top]")?.scrollTo(0, 0);
+    const row = document.querySelector(".rail:not([data-top]) [aria-current]");
     const rail = row?.closest(".rail");
     rail?.scrollTo(row.offsetLeft - (rail.clientWidth - row.offsetWidth) / 2, row.offsetTop - (rail.clientHeight - row.offsetHeight) / 2);
   }
@@ -118,17 +122,24 @@
   });
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     addEventListener(failure, (event) => {
-      delete event.target.closest("form")?.dataset.sent;
+      const form = event.target.closest("form");
+      delete form?.dataset.sent;
       waiting = [];
       release();
+      lost ||= Boolean(form);
       if (failure !== "htmx:responseError") sayAway(true);
     });
   }
 
-  // The server went away: said until it answers again.
+  // The server went away: said until it answers again, and of a gesture only where one was lost.
+  let lost = false;
   function sayAway(isAway) {
+    lost &&= isAway;
     const line = document.querySelector(".away");
-    if (line) line.hidden = !isAway;
+    if (!line) return;
+    if (line.hidden === isAway) line.hidden = !isAway;
+    const gesture = line.querySelector(".lost");
+    if (gesture.hidden === lost) gesture.hidden = !lost;
   }
 
   // The whole name of the house under the finger or the focus.
@@ -188,7 +199,7 @@
     const mine = asking = new AbortController();
     const late = setTimeout(() => { mine.abort(); asking = null; }, PATIENCE);
     try {
-      const answer = await fetch(`${now.dataset.versionUrl}?v=${now.dataset.version}`, { cache: "no-store", signal: mine.signal });
+      const answer = await fetch(`${now.dataset.versionUrl}?v=${now.dataset.version}&h=${now.dataset.heard ?? 0}`, { cache: "no-store", signal: mine.signal });
       sayAway(false);
       if (answer.status === 200 && now === scene()) await htmx.ajax("GET", location.href, { target: "#scene", swap: "outerHTML" });
     } catch {

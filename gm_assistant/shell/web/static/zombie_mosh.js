@@ -1,21 +1,8 @@
-// The table turned round for whoever sits across, a low thud where a limb drops, and a beat while
-// the zombis dance: each is asked for on this device, and stays until it is asked for no more.
+// A low thud where a limb drops, and a beat while the zombis dance: each is asked for on this
+// device, and stays until it is asked for no more.
 "use strict";
 (() => {
-  const TURNED = "zm-tourne";
   const root = document.documentElement;
-  const kept = () => { try { return localStorage.getItem(TURNED) === "1"; } catch { return false; } };
-  const keep = (turned) => { try { localStorage.setItem(TURNED, turned ? "1" : "0"); } catch { /* Only until the page is left. */ } };
-  const show = (turned) => root.toggleAttribute("data-turned", turned);
-
-  show(kept());
-  addEventListener("click", (event) => {
-    if (!event.target.closest("[data-turn]")) return;
-    event.preventDefault();
-    const turned = !root.hasAttribute("data-turned");
-    keep(turned);
-    show(turned);
-  });
 
   // Only after a tap of this page: a browser keeps silent before the first one.
   let shown = document.querySelectorAll(".is-falling").length;

@@ -1,0 +1,253 @@
+"""The sheet « Soir » of the live spreadsheet: settings, charms, and how far each end is.
+
+Everything is read from the last fact that was written, so that it is right at any moment.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from gm_assistant.games.quinte_bourg.paper import blank_facts as f
+from gm_assistant.games.quinte_bourg.paper import blank_grid as g
+from gm_assistant.games.quinte_bourg.paper.blank_grid import (
+    COINS_SHEET,
+    COUNTS_SHEET,
+    FIRST_PLAYER,
+    FIRST_SETTING,
+    LAST_PLAYER,
+    PLAYERS_SHEET,
+    name_range,
+)
+from gm_assistant.games.quinte_bourg.paper.blank_night import NightLinks
+from gm_assistant.games.quinte_bourg.paper.blank_purses import RED
+from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS
+from gm_assistant.games.quinte_bourg.rules.words import (
+    GHOST_POSTS,
+    MICE,
+    MUSICIANS,
+    PERSONAL,
+    POSTS,
+    ROLES,
+    STATUSES,
+    STOPPING_CONVERTS,
+    THREE_POSTS_OF,
+)
+from gm_assistant.toolkit.workbook.cells import among, offer, put, put_formula, quoted, set_up_page
+from gm_assistant.toolkit.workbook.layout import add_rule
+
+_HEADER: Final = 4
+_FIRST_COUNT: Final = FIRST_SETTING + len(RULINGS) + 3
+# Those that change a formula; of the others the sheet says that they are the game master's.
+_WORKED_OUT: Final = frozenset(
+    ("attackers_count", "animal_before_attack", "attack_needs_alpha", "idealists_need")
+)
+_STOPS: Final = "la partie s'arrête"
+
+
+class Count(NamedTuple):
+    """One end: how far it is, and whether it is there, as formulas."""
+
+    label: str
+    far: str
+    met: str
+    stops: bool = True
+
+
+def usual(key: str) -> str:
+    """The reading that holds unless the table says otherwise, as a cell shows it."""
+    ruling = RULINGS[key]
+    return str(ruling.readings[ruling.default])
+
+
+def name_settings(book: Workbook) -> None:
+    """Each setting has a name for the formulas."""
+    for row, key in enumerate(RULINGS, start=FIRST_SETTING):
+        name_range(book, g.SETTING_NAMES[key], COUNTS_SHEET, f"$B${row}")
+
+
+def write_counts(sheet: Worksheet, last: int, purses: str, nights: Sequence[NightLinks]) -> None:
+    """`last`: the last row of the facts; `purses`: the letter of the last evening."""
+    put(sheet, 1, 1, "Où en est la soirée", "titre")
+    put(sheet, 2, 1, _NOT_WORKED_OUT, "sous-titre")
+    for column, (title, width) in enumerate(_TITLES, start=1):
+        cell = put(sheet, _HEADER, column, title, "en-tête")
+        sheet.column_dimensions[cell.column_letter].width = width
+    sheet.row_dimensions[_HEADER].height = 32
+    _write_settings(sheet)
+    for column, title in enumerate(("Condition", "Où l'on en est", "Verdict"), start=1):
+        put(sheet, _FIRST_COUNT - 1, column, title, "en-tête")
+    counts = tuple(_counts(last, purses))
+    for row, it in enumerate(counts, start=_FIRST_COUNT):
+        put(sheet, row, 1, it.label, "texte")
+        put_formula(sheet, row, 2, it.far, "calculé")
+        words = _STOPS if it.stops else "gagne à la fin"
+        put_formula(sheet, row, 3, f'IF({it.met},{quoted(words)},"")', "calculé")
+    end = _FIRST_COUNT + len(counts) - 1
+    add_rule(sheet, f"A{_FIRST_COUNT}:C{end}", f"$C{_FIRST_COUNT}={quoted(_STOPS)}", RED)
+    _write_charms(sheet, nights)
+    set_up_page(sheet, _HEADER, 0, pages=1)
+
+
+_TITLES: Final = (
+    ("Comment cette table lit la règle", 46),
+    ("Réglage", 34),
+    ("", 22),
+    ("", 3),
+    ("Place", 7),
+    ("Joueur", 22),
+    ("Charme d'Orphée", 12),
+    ("de la Sirène", 12),
+)
+_NOT_WORKED_OUT: Final = (
+    "Le tableur ne compte ni les voix, ni les lois, ni le carnage, ni le show de Poirot : les voix "
+    "sur papier, la loi à voix haute, les morts du carnage dans « Faits »."
+)
+
+
+def _write_settings(sheet: Worksheet) -> None:
+    for row, (key, ruling) in enumerate(RULINGS.items(), start=FIRST_SETTING):
+        put(sheet, row, 1, ruling.label, "texte")
+        put(sheet, row, 2, usual(key), "à remplir")
+        known = [str(it) for it in ruling.readings.values()]
+        offer(sheet, f"B{row}", among(*known))
+        told = "" if key in _WORKED_OUT else "à vous d'en tenir compte"
+        is_known = ",".join(f"{g.cleaned(f'B{row}')}={quoted(it)}" for it in known)
+        put_formula(
+            sheet, row, 3, f'IF(OR({is_known}),{quoted(told)},"réglage inconnu")', "calculé"
+        )
+    last = FIRST_SETTING + len(RULINGS) - 1
+    add_rule(sheet, f"B{FIRST_SETTING}:C{last}", f'$C{FIRST_SETTING}="réglage inconnu"', RED)
+
+
+def _write_charms(sheet: Worksheet, nights: Sequence[NightLinks]) -> None:
+    """What each night charmed stays, whatever becomes of its author."""
+    for place in range(1, MOST_PLAYERS + 1):
+        row = FIRST_SETTING + place - 1
+        put(sheet, row, 5, place, "entier")
+        put_formula(sheet, row, 6, f'INDEX(Noms,{place})&""', "calculé")
+        for column, step in ((7, "orphee"), (8, "sirene")):
+            had = [
+                f"AND({it.cell(g.DONE, step)}=1,{it.cell(g.ROW_TARGET, step)}={place})"
+                for it in nights
+                if step in it.rows
+            ]
+            put_formula(sheet, row, column, f'IF({g.any_of(*had)},"oui","")', "calculé")
+
+
+# How far each end is. `_living` and its likes are one column of a player each.
+
+
+def _of_players(letter: str) -> str:
+    return f"'{PLAYERS_SHEET}'!${letter}${FIRST_PLAYER}:${letter}${LAST_PLAYER}"
+
+
+_ALIVE: Final = f"({_of_players(g.STATE_NOW)}={quoted(STATUSES['vivant'])})"
+_SCALED: Final = f'({_of_players(g.REPTILIAN_NOW)}="oui")'
+_CHARMED: Final = (
+    f"(('{COUNTS_SHEET}'!$G${FIRST_SETTING}:$G${FIRST_SETTING + MOST_PLAYERS - 1}=\"oui\")"
+    f"+('{COUNTS_SHEET}'!$H${FIRST_SETTING}:$H${FIRST_SETTING + MOST_PLAYERS - 1}=\"oui\")>0)"
+)
+_LIVING: Final = f"SUMPRODUCT({_ALIVE}*1)"
+_REPTILIANS: Final = f"SUMPRODUCT({_ALIVE}*{_SCALED})"
+
+
+def _plays(*roles: str) -> str:
+    """Who has one of these camp cards, dealt or printed second."""
+    found = "+".join(f"({it}={quoted(ROLES[role])})" for role in roles for it in _ROLE_RANGES)
+    return f"({found}>0)"
+
+
+_ROLE_RANGES: Final = ("Roles", "Seconds_roles")
+
+
+def _counts(last: int, purses: str) -> Iterator[Count]:
+    seth = f"SUMPRODUCT({_ALIVE}*{_plays('seth')})"
+    yield Count("En vie", _LIVING, "FALSE", stops=False)
+    yield Count("Reptiliens en vie, Seth compris", _REPTILIANS, "FALSE", stops=False)
+    yield Count("Villageois : plus de Reptilien", _REPTILIANS, f"AND({_LIVING}>0,{_REPTILIANS}=0)")
+    yield Count(
+        "Reptiliens : plus qu'eux, sans Seth",
+        f"{_LIVING}-{_REPTILIANS}+{seth}",
+        f"AND({_LIVING}>0,{_LIVING}={_REPTILIANS},{seth}=0)",
+    )
+    yield Count("Seths : deux vivants au plus, dont Seth", seth, f"AND({_LIVING}<=2,{seth}>0)")
+    both = [f"{g.state_seen(f'Place_amoureux_{it}', last)}={g.LIVING}" for it in (1, 2)]
+    yield Count(
+        "Amoureux : eux seuls en vie",
+        f"MAX({_LIVING}-2,0)",
+        f"AND({_LIVING}=2,{','.join(both)})",
+    )
+    for group, label in (("souris", "Souris"), *((it, PERSONAL[it]) for it in _GROUPS)):
+        held = _posts_held(group, last)
+        yield Count(f"{label} : trois postes de leur liste", held, f"{held}>=3")
+    left = f"SUMPRODUCT({_ALIVE}*(1-{_CHARMED})*(1-{_plays(*MUSICIANS)}))"
+    dealt = f"SUMPRODUCT({_plays(*MUSICIANS)}*1)>0"
+    yield Count(
+        "Musiciens : vivants encore sans charme", left, f"AND({dealt},{_LIVING}>0,{left}=0)"
+    )
+    coins = f"'{COINS_SHEET}'!${purses}${FIRST_PLAYER}:${purses}${LAST_PLAYER}"
+    most = f"SUMPRODUCT(MAX({_plays('cupide')}*{_ALIVE}*{coins}))"
+    yield Count(
+        "Cupide : toutes les pièces",
+        f'{most}&" sur "&SUM({coins})',
+        f"AND({most}>0,{most}=SUM({coins}))",
+    )
+    yield from _once(last)
+    yield Count("Deux vivants au plus", _LIVING, f"AND({_LIVING}>0,{_LIVING}<=2)")
+    yield from _at_the_end()
+
+
+def _once(last: int) -> Iterator[Count]:
+    """What a single fact ends."""
+    codes, who, other = (
+        g.elsewhere(g.above(it, g.START_ROW, last)) for it in (g.CODE, g.WHO, g.WITH)
+    )
+    martyr = f"SUMPRODUCT({_plays('martyre')}*Places)"
+    executed = f"COUNTIFS({codes},{f.code(f.EXECUTED)},{who},{martyr})"
+    yield Count("Martyre : exécuté de jour", executed, f"AND({martyr}>0,{executed}>0)")
+    heard = "+".join(
+        f"COUNTIFS({codes},{f.code(f.RADIANT)},{other},SUMPRODUCT({_plays(it)}*Places))"
+        f"*(SUMPRODUCT({_plays(it)}*1)=1)"
+        for it in sorted(STOPPING_CONVERTS)
+    )
+    yield Count("Shéhérazade : la noire, la rouge ou Seth", heard, f"({heard})>0")
+
+
+def _at_the_end() -> Iterator[Count]:
+    """Those that stop nothing."""
+    starters = 'SUMPRODUCT((Noms<>"")*1)'
+    most = f"INT({starters}/2)+1"
+    least = f"IF({g.is_other('idealists_need')},{most},ROUNDUP({starters}/2,0))"
+    yield Count("Idéalistes : vivants qu'il leur faut", least, f"{_LIVING}>={least}", stops=False)
+    fives = f"AND({_LIVING}>0,MOD({_LIVING},5)=0)"
+    yield Count("Pentaphile : un multiple de cinq", _LIVING, fives, stops=False)
+    yield Count("58-ard : cinq ou huit", _LIVING, f"OR({_LIVING}=5,{_LIVING}=8)", stops=False)
+    half = f"AND({_LIVING}>0,2*{_REPTILIANS}={_LIVING})"
+    yield Count("Perfect-Matcheur : autant de Reptiliens", _REPTILIANS, half, stops=False)
+
+
+_GROUPS: Final = ("detective", "mathematicien")
+
+
+def _posts_held(group: str, last: int) -> str:
+    """How many posts of its list the members of a group hold, alive or ghosts in office."""
+    return "+".join(_held(group, post, last) for post in THREE_POSTS_OF[group])
+
+
+def _held(group: str, post: str, last: int) -> str:
+    column = g.post_cell(next(it for it in POSTS if it == post), last)
+    holder = g.elsewhere(column)
+    if group == "souris":
+        cells = [g.of_player(it, holder, '""') for it in _ROLE_RANGES]
+        member = ",".join(f"{it}={quoted(ROLES[role])}" for it in cells for role in sorted(MICE))
+    else:
+        cells = [
+            g.of_player(_of_players(it), holder, '""') for it in (g.CONDITION, g.SECOND_CONDITION)
+        ]
+        member = ",".join(f"{it}={quoted(PERSONAL[group])}" for it in cells)
+    state = g.state_seen(holder, last)
+    ghosts = f",{state}={g.GHOST}" if post in GHOST_POSTS else ""
+    return f"IF(AND({holder}>0,OR({member}),OR({state}={g.LIVING}{ghosts})),1,0)"

@@ -1,0 +1,368 @@
+"""« Le MJ sans écran »: one leaf that resolves a night and ends a game.
+
+Its face is what the app would work out: the attack in eight boxes, camera and animals and their
+instant, the table of beds, the end of the game for the cards dealt, who may invoke what. Its back
+is what the app would remember: houses, charms, posts morning by morning, weddings. Both say what
+the settings of this table change.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from gm_assistant.french.language import listed
+from gm_assistant.games.quinte_bourg.paper.lamp import alpha_ruling, night_rulings
+from gm_assistant.games.quinte_bourg.paper.sheets import (
+    EMPTY_SEATS,
+    PRIORITY,
+    Box,
+    Fact,
+    Ranked,
+    names_within,
+)
+from gm_assistant.games.quinte_bourg.rules.powers import powers_of
+from gm_assistant.games.quinte_bourg.rules.victory import FOLLOWED, OF_A_GROUP, STOPPING
+from gm_assistant.games.quinte_bourg.rules.village import Player, Rulings, Village
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_OF_ROLE,
+    CAMP_ORDER,
+    CONDITIONS_OF,
+    POSTS,
+    POWERS,
+    PlayerId,
+    Power,
+)
+from gm_assistant.games.quinte_bourg.texts.help import Help
+from gm_assistant.toolkit.seats import fitting
+
+# Camps of a few: their names stand beside their condition.
+_FEW: Final = frozenset(("amoureux", "seths", "souris", "martyre", "musiciens"))
+_LETTERS: Final = 14
+_DAYS: Final = 7
+_WEDDINGS: Final = 4
+# Where a name stands on the back, in parts of its letters: beside a house, among the posts.
+_NAME_ROOM: Final = 9.6
+_HOLDER_ROOM: Final = 10.5
+# What a power costs, and how often it may be used.
+PRICES: Final[dict[Power, tuple[str, int]]] = {
+    "assassinat": ("1er : toute sa fortune ; puis, ou hérité : 2 pièces", 3),
+    "repticide": ("gratuit ; sur un Reptilien seulement", 1),
+    "morsure": ("gratuit", 1),
+    "conversion_noire": ("gratuit ; sur un non-Reptilien", 1),
+    "resurrection": ("gratuit ; un fantôme, dont lui-même", 1),
+    "conversion_radieuse": ("sa vie, sauf sur la noire, la rouge ou Seth", 1),
+    "enquete": ("1 pièce ; un Adjoint doit être en poste", 3),
+    "show": ("de jour ; 1 erreur au plus, il gagne ; 4, il meurt", 1),
+}
+# Which cards grant a power, where nobody has been dealt any yet.
+_CARDS: Final[dict[Power, str]] = {
+    "assassinat": "Assassin, Meurtrier, Tueur",
+    "repticide": "Seth, Reptilienne rouge",
+    "morsure": "Fennec",
+    "conversion_noire": "Reptilienne noire",
+    "resurrection": "Prophète",
+    "conversion_radieuse": "Shéhérazade",
+    "enquete": "le Procureur",
+    "show": "Poirot, s'il est Showman",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One box of the attack: a question to tick, and what follows."""
+
+    title: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PowerLine:
+    """Who may raise an arm, at what price, and how often he has."""
+
+    power: str
+    holder: str
+    price: str
+    used: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A house as a row: whose it is, who charmed its owner, who sleeps there tonight."""
+
+    number: int
+    name: str = ""
+    state: str = ""
+    charmed: tuple[bool, ...] = (False, False)
+
+
+@dataclass(frozen=True, slots=True)
+class ByHandSheet:
+    """The face."""
+
+    title: str
+    attack: tuple[Step, ...]
+    instants: tuple[str, ...]
+    stops: tuple[Box, ...]
+    also: tuple[Box, ...]
+    powers: tuple[PowerLine, ...]
+    votes: tuple[str, ...]
+    priority: tuple[Ranked, ...] = PRIORITY
+    kind: str = "sans_ecran"
+
+
+@dataclass(frozen=True, slots=True)
+class StateSheet:
+    """The back."""
+
+    title: str
+    houses: tuple[House, ...]
+    posts: tuple[Fact, ...]
+    couples: tuple[str, ...]
+    lovers: str = ""
+    days: int = _DAYS
+    weddings: int = _WEDDINGS
+    kind: str = "etat"
+
+    @property
+    def spacing(self) -> str:
+        """The fewer the houses, the higher their lines: a class of the style sheet."""
+        steps = ((24, "is-wide"), (34, "is-roomy"))
+        return next((word for most, word in steps if len(self.houses) <= most), "")
+
+
+def by_hand_sheets(
+    rules: Help,
+    village: Village | None,
+    secrets: bool,
+    *,
+    before: bool = False,
+    seats: int = EMPTY_SEATS,
+) -> tuple[ByHandSheet | StateSheet, ...]:
+    """The leaf; without the secrets nobody is named beside a card."""
+    rulings = village.rulings if village else Rulings()
+    told = village if secrets else None
+    face = ByHandSheet(
+        "Le MJ sans écran",
+        _attack(rulings),
+        night_rulings(rulings)[1:],
+        tuple(_stops(rules, told)),
+        tuple(_also(rules, told, village)),
+        tuple(_powers(told)),
+        _VOTES,
+    )
+    return face, _state(village, secrets, before, seats)
+
+
+def _attack(rulings: Rulings) -> tuple[Step, ...]:
+    """In the order in which they are asked: the first that stops the attack ends it."""
+    return (
+        Step("Alpha", alpha_ruling(rulings)),
+        Step(
+            "Cornes",
+            "Index et auriculaire : on attaque la maison d'un Reptilien pour son invité. Le maître "
+            "de maison reste Reptilien, et attaque s'il est chez lui.",
+        ),
+        Step(
+            "L'un des leurs",
+            "Visé sans cornes, il compte ce soir comme non-Reptilien : il n'attaque pas, et peut "
+            "mourir, mais chez lui seulement.",
+        ),
+        Step(
+            "Endormis",
+            "Un Reptilien endormi ou enlevé n'est ni attaquant ni victime. Retenu ailleurs, il "
+            "attaque seulement s'il y est déjà. Aucun attaquant sur place : rien.",
+        ),
+        Step(
+            "Protégée",
+            "Défendue par la milice, ou maison du plus riche de la veille : rien, pour personne "
+            "dans la maison.",
+        ),
+        Step("Vide", "Personne que les attaquants, ou rien que des Reptiliens : rien."),
+        Step(
+            "Carnage",
+            "Si vous l'avez décidé : chaque Reptilien éveillé attaque là où il est. Refaites 4 à 8 "
+            "pour chaque maison : une victime par maison.",
+        ),
+        Step(
+            "Victime",
+            "Une seule, parmi les non-Reptiliens présents, endormis et invités compris. À "
+            "plusieurs, tirez au sort. Amoureux : 1re mort sans effet.",
+        ),
+    )
+
+
+# What stops the game, and what is weighed once it has stopped (W-01).
+
+
+def _stops(rules: Help, village: Village | None) -> Iterator[Box]:
+    """After each death, conversion, change of posts, gift or vote."""
+    for it in STOPPING:
+        if it in CAMP_ORDER and _dealt(village, it):
+            label = next(one.label for one in rules.kind("camp") if one.id == it)
+            yield Box(f"{label}{_of_camp(village, it)} : {_win(rules, 'camp', it)}", ticks=True)
+        elif it in OF_A_GROUP or it in ("cupide", "showman"):
+            yield from _personal(rules, village, it)
+    yield Box("Il ne reste que deux vivants.", ticks=True)
+    yield Box("Shéhérazade a converti la noire, la rouge ou Seth.", ticks=True)
+
+
+def _also(rules: Help, told: Village | None, village: Village | None) -> Iterator[Box]:
+    """Those that stop nothing."""
+    if _dealt(told, "idealistes"):
+        yield Box(f"Idéalistes : {_least(village)} en vie à la fin.", ticks=True)
+    for it in (*OF_A_GROUP, *FOLLOWED):
+        if it not in STOPPING:
+            yield from _personal(rules, told, it)
+
+
+def _least(village: Village | None) -> str:
+    rulings = village.rulings if village else Rulings()
+    share = "plus de la moitié" if rulings.idealists_need == "majorite" else "au moins la moitié"
+    if village is None:
+        return f"{share} des joueurs du début"
+    most = rulings.idealists_need == "majorite"
+    least = village.starters // 2 + 1 if most else (village.starters + 1) // 2
+    return f"{share} des {village.starters} joueurs du début, soit {least}"
+
+
+def _personal(rules: Help, village: Village | None, condition: str) -> Iterator[Box]:
+    """Who has it, where somebody may: the conditions are given at the opening."""
+    entry = next(it for it in rules.kind("condition") if it.id == condition)
+    names = _short(village, _with(village, condition))
+    if village is not None and not names and not _may_have(village, condition):
+        return
+    of = f" ({listed(names)})" if names else ""
+    yield Box(f"{entry.label}{of} : {entry.win}", ticks=True)
+
+
+def _short(village: Village | None, players: Sequence[Player]) -> list[str]:
+    brief = names_within(village, _LETTERS) if village else {}
+    return [brief[it.id] for it in players]
+
+
+def _with(village: Village | None, condition: str) -> list[Player]:
+    everybody = village.in_seat_order() if village else []
+    if condition == "cupide":
+        return [it for it in everybody if "cupide" in it.camp_roles]
+    return [it for it in everybody if condition in it.personal]
+
+
+def _may_have(village: Village, condition: str) -> bool:
+    """Before the opening is over, whoever was dealt the card."""
+    cards = (role for role, them in CONDITIONS_OF.items() if condition in them)
+    return village.phase == "ouverture" and not village.dealt.isdisjoint(cards)
+
+
+def _dealt(village: Village | None, camp: str) -> bool:
+    """W-03: a camp that nobody belongs to is left out, but for the two great ones and the pair."""
+    if village is None or camp in ("reptiliens", "villageois", "amoureux"):
+        return True
+    cards = {role for role, of in CAMP_OF_ROLE.items() if of == camp}
+    return not village.dealt.isdisjoint(cards) or any(
+        it.camp == camp for it in village.in_seat_order()
+    )
+
+
+def _of_camp(village: Village | None, camp: str) -> str:
+    """The names of the camps that are few."""
+    if village is None or camp not in _FEW:
+        return ""
+    names = _short(village, [it for it in village.in_seat_order() if it.camp == camp])
+    return f" ({listed(names)})" if names else ""
+
+
+def _win(rules: Help, kind: str, wanted: str) -> str:
+    return next(it.win for it in rules.kind(kind) if it.id == wanted)
+
+
+# Who may invoke what.
+
+
+def _powers(village: Village | None) -> Iterator[PowerLine]:
+    for power, (price, times) in PRICES.items():
+        holders = _granted(village, power)
+        for name, used in holders or [(_CARDS[power] if village is None else "", False)]:
+            if village is None or name:
+                marks = (used, *(False,) * (times - 1))
+                yield PowerLine(POWERS[power], name, price, marks)
+
+
+def _granted(village: Village | None, power: Power) -> list[tuple[str, bool]]:
+    if village is None:
+        return []
+    brief = names_within(village, _LETTERS)
+    return [
+        (brief[it.id], power in it.used)
+        for it in village.in_seat_order()
+        if power in powers_of(village, it) or _may_show(village, it, power)
+    ]
+
+
+def _may_show(village: Village, player: Player, power: Power) -> bool:
+    """Poirot is told at the opening whether he is Showman."""
+    unknown = village.phase == "ouverture"
+    return power == "show" and unknown and "poirot" in player.camp_roles
+
+
+_VOTES: Final = (
+    (
+        "Vote : le Président vote en premier et choisit le sens ; à égalité, il choisit parmi les "
+        "premiers, même si la loi lui interdit de voter. Sans Président, personne n'est condamné."
+    ),
+    (
+        "Condamné : 15 secondes (dernier mot, dernier pouvoir, dons), puis le Bourreau, puis "
+        "l'exécution. Tué pendant ces secondes : pas d'exécution."
+    ),
+    (
+        "Purge : le premier est exécuté, puis tribunal pour les trois suivants qui ont des voix "
+        "(le Procureur tranche). Tous les vivants jugent, l'accusé compris ; à égalité, grâce."
+    ),
+    (
+        "Un mort : une carte retournée, fantôme ou esprit ; ou les deux cartes, et une spécialité "
+        "léguée. Ses pièces : à l'époux, sinon où veut le Notaire (mort : on le remplace d'abord)."
+    ),
+    (
+        "Un poste obligatoire vide : le Scrutateur nomme quelqu'un sans poste, ni lui-même ni le "
+        "démissionnaire ; facultatif : on s'y porte candidat. 1er fantôme : Chef de la milice."
+    ),
+    "Voisins : les vivants les plus proches de chaque côté, les morts ne comptent plus.",
+)
+
+
+# The back: what the app would remember.
+
+
+def _state(village: Village | None, secrets: bool, before: bool, seats: int) -> StateSheet:
+    title = "Le MJ sans écran : l'état du village"
+    if village is None:
+        empty = tuple(House(number) for number in range(1, seats + 1))
+        return StateSheet(title, empty, tuple(Fact(it, "") for it in POSTS.values()), ())
+    names = names_within(village, _LETTERS)
+    houses = tuple(
+        _house(it, number, names[it.id], secrets and not before)
+        for number, it in enumerate(village.in_seat_order(), start=1)
+    )
+    posts = tuple(
+        Fact(POSTS[post], fitting(names[holder], _HOLDER_ROOM) if holder else "")
+        for post, holder in village.posts.items()
+    )
+    if before:
+        return StateSheet(title, houses, posts, ())
+    couples = tuple(
+        f"{it.name} et {village.name(it.spouse)}"
+        for it in village.in_seat_order()
+        if it.spouse and _is_first(village, it.id, it.spouse)
+    )
+    lovers = listed(map(village.name, village.lovers)) if secrets and village.lovers else ""
+    return StateSheet(title, houses, posts, couples, lovers)
+
+
+def _is_first(village: Village, one: PlayerId, other: PlayerId) -> bool:
+    return village.seats.index(one) < village.seats.index(other)
+
+
+def _house(player: Player, number: int, name: str, told: bool) -> House:
+    name = fitting(name, _NAME_ROOM)
+    gone = "" if player.seated else "†" if player.status != "parti" else "parti"
+    charmed = tuple(told and it in player.charmed_by for it in ("orphee", "sirene"))
+    return House(number, name, gone, charmed)

@@ -1,0 +1,356 @@
+"""The lamp edition of a night: large enough for a dim room, with all that is done in silence.
+
+Four pages in the order in which they are used: the calls of the evening, who sleeps where, then
+the calls that need it, the dawn, and what the morning will ask. What is carried from one page to
+the next has its boxes at the head of each.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gm_assistant.games.quinte_bourg.paper.sheets import (
+    EMPTY_SEATS,
+    PRIORITY,
+    Box,
+    CallLine,
+    Fact,
+    Ranked,
+    Values,
+    Words,
+    boxes_of,
+    coming,
+    held,
+    names_within,
+    note_of,
+    short_state,
+    values_of,
+)
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.village import Rulings, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.words import (
+    LONG_ACTIONS,
+    NIGHTS,
+    Step,
+    Weekday,
+)
+from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Scripts
+from gm_assistant.toolkit.seats import fitting
+
+BEDS_PAGE: Final = 3
+_INVOCATIONS, _LONG_NIGHT = 4, 20
+# What goes from page to page: written once, copied at the head of the next.
+CARRIED: Final = ("Visée", "Défendue", "Plus riche", "Endormis, enlevés", "Tués avant l'attaque")
+# L690-L695: what the night leaves to the morning.
+MORNING: Final = (
+    Box("Caméra : combien, où", wide=True),
+    Box("Nouveaux charmés (O, S)", wide=True),
+    Box("Postes changés", wide=True),
+    Box("Déménage", wide=True),
+    Box("Morts à annoncer", wide=True),
+    Box("Revient de la mort (Amoureux)", wide=True),
+)
+# Those whom a call finds by what has become of them: nobody knows before the evening.
+BECOME: Final[frozenset[Step]] = frozenset(
+    ("fantomes", "amoureux", "amoureux_se_retrouvent", "reve")
+)
+# A name on a line of beds: how many letters, and their room in parts of their size.
+_NAME_LETTERS, _NAME_ROOM = 13, 7.2
+_YES_AND_NO: Final = ("oui", "non")
+
+
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """A player and his house; an empty name leaves it to be written."""
+
+    number: int
+    name: str = ""
+    state: str = ""
+    house: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LampSheet:
+    """One night: `evening` before the beds are counted, `dark` after."""
+
+    title: str
+    subtitle: str
+    opening: str
+    before: tuple[Fact, ...]
+    evening: tuple[CallLine, ...]
+    dark: tuple[CallLine, ...]
+    beds: tuple[Bed, ...]
+    rulings: tuple[str, ...] = ()
+    carried: tuple[str, ...] = CARRIED
+    morning: tuple[Box, ...] = MORNING
+    priority: tuple[Ranked, ...] = PRIORITY
+    beds_page: int = BEDS_PAGE
+    # The number of the attack, which is resolved on another sheet.
+    strikes: str = ""
+    notes: int = 3
+    kind: str = "lampe"
+    pages: int = 4
+
+    @property
+    def invocations(self) -> int:
+        """The lines for invoked powers: the longest night leaves fewer."""
+        return _INVOCATIONS if len(self.calls) < _LONG_NIGHT else _INVOCATIONS - 1
+
+    @property
+    def calls(self) -> tuple[CallLine, ...]:
+        """Every call in its order."""
+        return (*self.evening, *self.dark)
+
+
+def lamp_sheets(
+    scripts: Scripts,
+    game: Game | None,
+    secrets: bool,
+    *,
+    before: bool = False,
+    seats: int = EMPTY_SEATS,
+) -> tuple[LampSheet, ...]:
+    """The night in course and those to come of the week; six blank ones without a game."""
+    if game is None or game.village.result is not None:
+        return tuple(_blank(scripts, it, Rulings(), seats) for it in NIGHTS)
+    return (*_tonight(scripts, game.village, secrets), *_coming(scripts, game, secrets, before))
+
+
+def this_night(
+    scripts: Scripts,
+    game: Game | None,
+    secrets: bool,
+    *,
+    before: bool = False,
+    seats: int = EMPTY_SEATS,
+) -> tuple[LampSheet, ...]:
+    """Only the night in course, else the next one."""
+    return lamp_sheets(scripts, game, secrets, before=before, seats=seats)[:1]
+
+
+def _tonight(scripts: Scripts, village: Village, secrets: bool) -> tuple[LampSheet, ...]:
+    if village.phase != "nuit":
+        return ()
+    sheet = _prepared(scripts, village, village.weekday, secrets, known=True)
+    begun = replace(sheet, subtitle=f"jour {village.day} · nuit en cours")
+    if not secrets:
+        return (begun,)
+    written = {
+        row.label: _written(village, row, line)
+        for row, line in zip(scripts.nights[village.weekday].rows, sheet.calls, strict=True)
+    }
+    evening, dark = (
+        tuple(written[it.label] for it in calls) for calls in (sheet.evening, sheet.dark)
+    )
+    return (replace(begun, evening=evening, dark=dark),)
+
+
+def _coming(scripts: Scripts, game: Game, secrets: bool, before: bool) -> tuple[LampSheet, ...]:
+    """Only the next night knows who is what, and only once the evening has begun."""
+    village = game.village
+    nights = coming(village, int(village.phase != "ouverture"))
+    first = nights[:1] if village.phase == "jour" and not before else ()
+    return tuple(_prepared(scripts, village, it, secrets, known=it in first) for it in nights)
+
+
+def _prepared(
+    scripts: Scripts, village: Village, weekday: Weekday, secrets: bool, *, known: bool
+) -> LampSheet:
+    blank = replace(_blank(scripts, weekday, village.rulings), subtitle="à venir")
+    if not secrets:
+        return replace(blank, beds=_beds(village, told=known))
+    rows = scripts.nights[weekday].rows
+    calls = [
+        _called(village, row, line, known=known)
+        for row, line in zip(rows, blank.calls, strict=True)
+    ]
+    split = len(blank.evening)
+    return replace(
+        blank,
+        before=_before(village) if known else blank.before,
+        evening=tuple(calls[:split]),
+        dark=tuple(calls[split:]),
+        beds=_slept(village) if known else _beds(village, told=False),
+    )
+
+
+def _called(village: Village, row: Row, line: CallLine, *, known: bool) -> CallLine:
+    """With whom it calls: as it is, or as the cards were dealt, with room for what will change."""
+    if known:
+        return replace(held(village, row, line), to_write=False)
+    if row.id in BECOME:
+        return line
+    told = held(village, row, line)
+    return replace(told, holders=tuple(replace(it, state="") for it in told.holders))
+
+
+def _blank(scripts: Scripts, weekday: Weekday, rulings: Rulings, seats: int = 0) -> LampSheet:
+    script = scripts.nights[weekday]
+    lines = tuple(_line(row, number) for number, row in enumerate(script.rows, start=1))
+    needed = [ROWS[it.id].shape.kind in ("animal", "attaque") for it in script.rows]
+    split = needed.index(True)
+    return LampSheet(
+        script.title,
+        "",
+        script.opening,
+        _to_write(),
+        lines[:split],
+        lines[split:],
+        tuple(Bed(number) for number in range(1, seats + 1)),
+        night_rulings(rulings),
+        strikes=next(
+            it.number for it, row in zip(lines, script.rows, strict=True) if row.id == "attaque"
+        ),
+    )
+
+
+def _to_write() -> tuple[Fact, ...]:
+    return (
+        Fact("Maison du plus riche, protégée", ""),
+        Fact("Maison défendue la nuit d'avant, interdite", ""),
+    )
+
+
+def _line(row: Row, number: int) -> CallLine:
+    return CallLine(
+        number=str(number),
+        label=row.label,
+        words=tuple(_words(it) for it in row.parts),
+        timer=row.timer,
+        moves=row.moves,
+        boxes=_boxes(row.id, {}),
+        answers=_answers(row.id, {}),
+        to_write=ROWS[row.id].shape.kind != "moment" and row.id != "attaque",
+    )
+
+
+def _boxes(step: Step, values: Values) -> tuple[Box, ...]:
+    """What is written or ticked, but for the answer, which is one clear pair below the words."""
+    return tuple(it for it in boxes_of(step, values) if it.label not in _YES_AND_NO)
+
+
+def _answers(step: Step, values: Values) -> tuple[Box, ...]:
+    shape = ROWS[step].shape
+    pair = zip(_YES_AND_NO, (shape.yes, shape.no), strict=True)
+    return tuple(
+        Box(f"{it} : {words}", values.get(f"*{it}", ""), ticks=True) for it, words in pair if words
+    )
+
+
+def _words(part: Part) -> Words:
+    """Everything: the gesture that is awaited, and what the game master does without a word."""
+    kept = (it if it != "Aucun." else "" for it in (part.do, part.gesture))
+    done, gesture = kept
+    return Words(part.say, part.close, done, gesture)
+
+
+def _before(village: Village) -> tuple[Fact, ...]:
+    protected, defended = village.protected_house, village.last_defended
+    rich, forbidden = _to_write()
+    return (
+        Fact(rich.label, village.name(protected) if protected else "aucune"),
+        Fact(forbidden.label, village.name(defended) if defended else "aucune"),
+    )
+
+
+def _beds(village: Village, *, told: bool) -> tuple[Bed, ...]:
+    """In the order of the seats; before the evening nobody is anything but at the table."""
+    names = names_within(village, _NAME_LETTERS)
+    return tuple(
+        Bed(
+            number,
+            fitting(names[it.id], _NAME_ROOM),
+            short_state(it) if told and not it.seated else "",
+        )
+        for number, it in enumerate(village.in_seat_order(), start=1)
+    )
+
+
+def _slept(village: Village) -> tuple[Bed, ...]:
+    """With the beds that are known, in a night whose attack was played."""
+    night = village.night if village.phase == "nuit" else None
+    where = known_whereabouts(village) if night and "attaque" in night.sheet else {}
+    return tuple(
+        replace(
+            bed,
+            house=f"{village.seats.index(where[it].house) + 1} ({LONG_ACTIONS[where[it].action]})",
+        )
+        if it in where
+        else bed
+        for it, bed in zip(village.seats, _beds(village, told=True), strict=True)
+    )
+
+
+def _written(village: Village, row: Row, line: CallLine) -> CallLine:
+    night = tonight(village)
+    values = values_of(village, night, row.id)
+    return replace(
+        line,
+        boxes=_boxes(row.id, values),
+        answers=_answers(row.id, values),
+        note=note_of(village, night, row.id),
+        called=row.id in night.sheet or row.id in night.passed,
+    )
+
+
+# What each setting changes of a night, in the words of whoever has only the sheets.
+
+_SEEN: Final[Mapping[bool, str]] = {
+    True: "Caméra : comptez tous ceux qui sont dans la maison à l'instant de l'attaque, attaquants "
+    "compris, victime comprise.",
+    False: "Caméra : comptez ceux qui sont dans la maison à l'instant de l'attaque, victime "
+    "comprise ; les attaquants venus de chez eux ne se voient pas.",
+}
+_AT_HOME: Final = (
+    "Animal : il flaire avant l'attaque. Les Reptiliens que rien ne retient ailleurs sont encore "
+    "chez eux."
+)
+_SCENT: Final[Mapping[tuple[bool, bool], str]] = {
+    (False, True): "Animal : il flaire à l'instant de l'attaque. Partis attaquer, les Reptiliens "
+    "ne sont plus chez eux : ils sont dans la maison visée.",
+    (False, False): "Animal : il flaire à l'instant de l'attaque, mais pas ceux qui attaquent : "
+    "partis de chez eux, ils ne sont nulle part pour lui.",
+    (True, True): _AT_HOME,
+    (True, False): _AT_HOME,
+}
+_ALPHA: Final[Mapping[bool, str]] = {
+    True: "Alpha : morte ou jamais distribuée, il n'y a pas d'attaque, même s'ils sont d'accord.",
+    False: "Alpha : en cas de désaccord, sa voix décide ; sans alpha en vie, un désaccord ne vise "
+    "personne, un accord attaque.",
+}
+_HEARTS: Final[Mapping[bool, str]] = {
+    True: "Amoureux : la première mort du couple ne compte pas ; à la suivante, l'autre meurt "
+    "aussitôt de chagrin.",
+    False: "Amoureux : la première mort de chacun ne compte pas ; à sa seconde, l'autre meurt "
+    "aussitôt de chagrin.",
+}
+_HOUSES: Final[Mapping[bool, str]] = {
+    True: "Maisons des morts : elles restent, vides ; on peut y dormir, les défendre, les viser.",
+    False: "Maisons des morts : elles disparaissent à l'annonce de la mort ; nul ne peut plus y "
+    "aller, ni les défendre, ni les viser.",
+}
+_SLEEPERS: Final[Mapping[bool, str]] = {
+    True: "Pouvoir invoqué par un dormeur : permis.",
+    False: "Pouvoir invoqué par un dormeur ou un enlevé : refusé jusqu'à l'aube.",
+}
+Reading = Callable[[Rulings], str]
+_READINGS: Final[tuple[Reading, ...]] = (
+    lambda it: _ALPHA[it.attack_needs_alpha],
+    lambda it: _SCENT[it.animal_before_attack, it.attackers_count],
+    lambda it: _SEEN[it.attackers_count],
+    lambda it: _HEARTS[it.lovers_share_first_death],
+    lambda it: _HOUSES[it.dead_houses_stay],
+    lambda it: _SLEEPERS[it.sleepers_may_invoke],
+)
+
+
+def alpha_ruling(rulings: Rulings) -> str:
+    """What the alpha's voice is worth, without its label."""
+    return _ALPHA[rulings.attack_needs_alpha].removeprefix("Alpha : ").capitalize()
+
+
+def night_rulings(rulings: Rulings) -> tuple[str, ...]:
+    """How this table reads the rulebook, as far as a night goes."""
+    return tuple(it(rulings) for it in _READINGS)

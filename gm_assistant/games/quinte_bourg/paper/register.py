@@ -1,0 +1,221 @@
+"""The register: one line a player, coins and houses day by day for two weeks, and what else is so.
+
+Landscape, two pages that lie side by side: who everybody is with the coins of each evening, then
+where everybody slept, with lines to write what the app asks when it takes the evening over again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from gm_assistant.french.language import listed
+from gm_assistant.games.quinte_bourg.paper.sheets import EMPTY_SEATS, Fact, short_state
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.village import Player, Village
+from gm_assistant.games.quinte_bourg.rules.words import (
+    POSTS,
+    POWERS,
+    ROLES,
+    SESSIONS,
+    SPECIALITIES,
+    PlayerId,
+)
+from gm_assistant.games.quinte_bourg.screens.tale import days
+from gm_assistant.toolkit.seats import fitting, length_of, short_names
+
+# Two weeks side by side; of a longer game the last days, and always so many to go on with.
+MOST_DAYS: Final = 14
+_TO_COME: Final = 5
+# In the style sheet the letters are of nine points, and the columns so wide.
+_NINE_POINTS: Final = 3.175
+_LETTERS: Final = 22
+_NAME, _CARDS, _STATE, _POSTS = 45.0, 61.0, 16.5, 36.5
+_CHARMERS: Final = ("orphee", "sirene")
+_SIDES: Final = ("camp", "specialite")
+# What else is asked when the evening is taken over again, and how many lines it needs.
+_ASKED: Final[tuple[tuple[str, int], ...]] = (
+    ("Mariages", 2),
+    ("Amoureux", 1),
+    ("Déjà revenus de la mort", 1),
+    ("Fantômes, du premier au dernier", 2),
+    ("Pouvoirs utilisés", 2),
+    ("Session de la veille", 1),
+    ("Maison défendue la nuit d'avant", 1),
+    ("Maison protégée ce soir", 1),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterRow:
+    """One player; a house is the number of a seat, « = » for one's own, z for a sleeper."""
+
+    number: int
+    name: str = ""
+    cards: str = ""
+    state: str = ""
+    posts: str = ""
+    charmed: tuple[str, ...] = ("",) * len(_CHARMERS)
+    turned: tuple[str, ...] = ("",) * len(_SIDES)
+    now: str = ""
+    coins: tuple[str, ...] = ("",) * MOST_DAYS
+    houses: tuple[str, ...] = ("",) * MOST_DAYS
+
+
+@dataclass(frozen=True, slots=True)
+class ToFill:
+    """Something that is so, and lines to go on writing."""
+
+    label: str
+    words: str
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterSheet:
+    """Everybody, filled up to now; a blank one carries an evening without the app."""
+
+    title: str
+    rows: tuple[RegisterRow, ...]
+    days: tuple[str, ...]
+    facts: tuple[ToFill, ...]
+    subtitle: str = ""
+    now: str = "départ"
+    kind: str = "registre"
+    pages: int = 2
+
+    @property
+    def spacing(self) -> str:
+        """The fewer sit at the table, the more room there is to write: a class of the style."""
+        steps = ((22, "is-wide"), (30, "is-roomy"))
+        return next((word for most, word in steps if len(self.rows) <= most), "")
+
+
+def register_sheet(game: Game | None, secrets: bool, seats: int = EMPTY_SEATS) -> RegisterSheet:
+    """With a game, up to where it has come."""
+    if game is None:
+        empty = tuple(RegisterRow(number) for number in range(1, seats + 1))
+        return RegisterSheet("Registre", empty, _numbers(1), _asked())
+    village = game.village
+    ends = days(game)[_TO_COME - MOST_DAYS :]
+    everybody = village.in_seat_order()
+    names = _short([it.name for it in everybody])
+    rows = tuple(
+        _row(village, ends, player, RegisterRow(number, name), secrets)
+        for number, (player, name) in enumerate(zip(everybody, names, strict=True), start=1)
+    )
+    opening = village.phase == "ouverture"
+    return RegisterSheet(
+        "Registre",
+        rows,
+        _numbers(ends[0].day),
+        _asked(village) if secrets and not opening else _asked(),
+        "" if opening else f"jour {village.day}",
+        "départ" if opening else "là",
+    )
+
+
+def _asked(village: Village | None = None) -> tuple[ToFill, ...]:
+    said = [it.words for it in _facts(village)] if village else [""] * len(_ASKED)
+    return tuple(
+        ToFill(label, words, lines) for (label, lines), words in zip(_ASKED, said, strict=True)
+    )
+
+
+def _facts(village: Village) -> tuple[Fact, ...]:
+    everybody = village.in_seat_order()
+    couples = dict.fromkeys(_couple(village, it.id, it.spouse) for it in everybody if it.spouse)
+    ghosts = [_seat(village, it) for it in village.ghosts]
+    used = [f"{_seat(village, it.id)} {POWERS[one]}" for it in everybody for one in it.used]
+    said = (
+        listed(f"{one}+{other}" for one, other in couples),
+        listed(_seat(village, it) for it in village.lovers),
+        listed(_seat(village, it) for it in sorted(village.first_deaths)),
+        ", ".join(ghosts),
+        ", ".join(used),
+        SESSIONS.get(village.last_session or "", ""),
+        _seat(village, village.last_defended),
+        _seat(village, village.protected_house),
+    )
+    # « Personne » is so until it changes: the line is left to be written.
+    empty = {"personne"}
+    return tuple(
+        Fact(label, "" if words in empty else words)
+        for (label, _), words in zip(_ASKED, said, strict=True)
+    )
+
+
+def _couple(village: Village, *both: PlayerId) -> tuple[int, ...]:
+    return tuple(sorted(village.seats.index(it) + 1 for it in both))
+
+
+def _seat(village: Village, player: PlayerId | None) -> str:
+    return str(village.seats.index(player) + 1) if player else ""
+
+
+def _short(names: Sequence[str]) -> Sequence[str]:
+    """Whole, or shortened so that nobody is taken for another."""
+    room = _NAME / _NINE_POINTS
+    if all(length_of(it) <= room for it in names):
+        return names
+    return [fitting(it, room) for it in short_names(names, _LETTERS)]
+
+
+def _numbers(first: int) -> tuple[str, ...]:
+    return tuple(str(first + it) for it in range(MOST_DAYS))
+
+
+def _row(
+    village: Village, ends: Sequence[Village], player: Player, row: RegisterRow, secrets: bool
+) -> RegisterRow:
+    posts = ", ".join(POSTS[it] for it in village.posts_of(player.id))
+    state = "" if player.seated or (secrets and player.living) else short_state(player)
+    if secrets and not player.living:
+        state = short_state(player)
+    common = RegisterRow(
+        row.number,
+        row.name,
+        state=fitting(state, _STATE / _NINE_POINTS),
+        posts=fitting(posts, _POSTS / _NINE_POINTS),
+        turned=tuple("×" if it in player.shown else "" for it in _SIDES),
+    )
+    return _told(common, village, ends, player) if secrets else common
+
+
+def _told(
+    row: RegisterRow, village: Village, ends: Sequence[Village], player: Player
+) -> RegisterRow:
+    roles = (ROLES[it] for it in player.camp_roles)
+    cards = " · ".join((*roles, *(SPECIALITIES[it] for it in player.specialities)))
+    # Nothing of the days before somebody came, nor of an evening that has not come.
+    over = [it for it in ends if it is not village]
+    coins = [str(it.players[player.id].coins) if player.id in it.players else "" for it in over]
+    houses = [_house(it, village, player) for it in ends]
+    return RegisterRow(
+        row.number,
+        row.name,
+        fitting(cards, _CARDS / _NINE_POINTS),
+        row.state,
+        row.posts,
+        tuple("×" if it in player.charmed_by else "" for it in _CHARMERS),
+        row.turned,
+        str(player.coins),
+        _filled(coins),
+        _filled(houses),
+    )
+
+
+def _house(then: Village, now: Village, player: Player) -> str:
+    """Where he slept that night, once it was over."""
+    night = then.night
+    if night is None or night.where is None or then.weekday == "dimanche":
+        return ""
+    place = night.where.get(player.id)
+    if place is None:
+        return ""
+    asleep = "z" if player.id in night.asleep else ""
+    own = place.house == player.id
+    return f"{'=' if own else now.seats.index(place.house) + 1}{asleep}"
+
+
+def _filled(values: Sequence[str]) -> tuple[str, ...]:
+    return (*values, *[""] * (MOST_DAYS - len(values)))

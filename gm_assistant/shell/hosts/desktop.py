@@ -1,0 +1,152 @@
+"""A machine that serves the app: its addresses, its findings, the lock of the folder of games."""
+
+import json
+import os
+import socket
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import IO
+
+from gm_assistant.shell.doctor import Finding, command, examine
+from gm_assistant.shell.hosts.host import LOCAL, Host
+from gm_assistant.shell.journal.store import made_private
+
+
+class Desktop(Host):
+    """The machine itself, and whoever it lets come by its networks."""
+
+    def __init__(self) -> None:
+        self.command = command()
+
+    def addresses(self) -> Sequence[str]:
+        return own_addresses()
+
+    def findings(self, folder: Path, port: int, trouble: str | None) -> Sequence[Finding]:
+        return examine(folder, self.addresses(), port, trouble)
+
+
+# The addresses under which this machine can be reached.
+
+
+def own_addresses() -> list[str]:
+    """IPv4 addresses of this machine on its networks, the one that leads outside first."""
+    found = [address for address in (_outward(), *_by_name()) if address]
+    return [it for it in dict.fromkeys(found) if not it.startswith("127.")]
+
+
+def _outward() -> str:
+    # No packet leaves: connecting a datagram socket only asks the system for the way out.
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def _by_name() -> list[str]:
+    with suppress(OSError):
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        return [str(entry[4][0]) for entry in found]
+    return []
+
+
+def names_of_machine() -> frozenset[str]:
+    """Every name by which a device of the house may call us."""
+    name = socket.gethostname().lower()
+    return LOCAL | {name, f"{name}.local"} | set(own_addresses())
+
+
+def names_for(host: str | None, *, lan: bool) -> frozenset[str]:
+    """The names to answer to, according to where the server listens."""
+    if lan or host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+        return names_of_machine()
+    return LOCAL | ({host.lower(), f"[{host.lower()}]"} if host else set())
+
+
+# Who serves a folder: locks that die with their holder, and the address where he is found.
+
+SERVED = "en-cours"
+# Windows hides the locked bytes from readers: far beyond what is written.
+LOCKED_AT = 1 << 20
+
+
+class Serving:
+    """Held until `stop`, or until the process ends in whatever way."""
+
+    def __init__(self, file: IO[bytes] | None, held: ExitStack) -> None:
+        self._file, self._held = file, held
+
+    def tell(self, address: str) -> None:
+        """Where a second start is to send its browser."""
+        if self._file is not None:
+            told = {"pid": os.getpid(), "address": address}
+            self._file.seek(0)
+            self._file.truncate()
+            self._file.write(json.dumps(told).encode())
+            self._file.flush()
+
+    def stop(self) -> None:
+        self._held.close()
+
+
+def serve_alone(folder: Path) -> Serving | None:
+    """The folder is ours to serve; None where somebody alive serves it already."""
+    with ExitStack() as held:
+        try:
+            _lock_folder(folder, held)
+            path = folder / SERVED
+            made_private(path)
+            file = held.enter_context(path.open("rb+"))
+            locked = _is_locked(file)
+        except BlockingIOError:
+            return None
+        return Serving(file if locked else None, held.pop_all())
+
+
+def _is_locked(file: IO[bytes]) -> bool:
+    try:
+        _lock(file)
+    except OSError as error:
+        # A network folder may know no locks: serving beside nobody is the likelier case.
+        if isinstance(error, BlockingIOError):
+            raise
+        return False
+    return True
+
+
+def address_served(folder: Path) -> str:
+    """Where the one who serves this folder is found; empty where he has not said it yet."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        return str(json.loads((folder / SERVED).read_bytes())["address"])
+    return ""
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock_folder(_folder: Path, _held: ExitStack) -> None:
+        """Nobody can remove a file that is open here."""
+
+    def _lock(file: IO[bytes]) -> None:
+        file.seek(LOCKED_AT)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            raise BlockingIOError from error
+
+else:
+    import fcntl
+
+    def _lock_folder(folder: Path, held: ExitStack) -> None:
+        """It stays when somebody tidies the file in it away."""
+        handle = os.open(folder, os.O_RDONLY)
+        held.callback(os.close, handle)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if isinstance(error, BlockingIOError):
+                raise
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

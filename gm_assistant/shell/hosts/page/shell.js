@@ -1,0 +1,328 @@
+// The page around the app. It fetches one whole version, opens the disk through a worker of which it
+// is the only owner, shows the app in a frame, and says what happens when any of this goes wrong.
+// `data-state` of the document: opening, ready, refused, elsewhere, stopped.
+import { chosen, choose, completed, fetchVersion, forgetOthers, newest, waitingVersion } from "./versions.js";
+import { handOver, takeFiles } from "./files.js";
+
+const page = document.documentElement;
+const find = (id) => document.getElementById(id);
+const [cover, told, scene, progress, choices, frame, busy, bar] = ["cover", "told", "scene", "progress", "choices", "app", "busy", "bar"].map(find);
+const HOLDER = "carnet";
+// How long an answer may take before the page says that it is at work.
+const SOON = 500;
+
+let worker = null;
+let ready = null;
+let number = 0;
+let isHolder = false;
+const waiting = new Map();
+
+// --- What is said.
+function say(state, words, ...offered) {
+  page.dataset.state = state;
+  told.textContent = words;
+  progress.hidden = true;
+  choices.replaceChildren(...offered);
+  cover.hidden = state === "ready";
+  frame.hidden = state !== "ready";
+  const last = localStorage.getItem("carnet-scene");
+  scene.textContent = last ?? "";
+  scene.hidden = !last;
+  offered[0]?.focus();
+}
+
+function button(words, act, isStrong = true) {
+  const made = document.createElement("button");
+  made.textContent = words;
+  if (isStrong) made.className = "strong";
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** A question below the app, in nobody's way; any of its answers puts it away. */
+function ask(words, ...offered) {
+  bar.firstElementChild.textContent = words;
+  const away = () => { bar.hidden = true; };
+  bar.lastElementChild.replaceChildren(...offered.map(([label, act], at) => button(label, () => { away(); act?.(); }, at === 0)));
+  bar.hidden = false;
+}
+
+function showProgress(name, part) {
+  told.textContent = `${name} : ${Math.floor(part * 100)} %`;
+  progress.hidden = false;
+  progress.value = part;
+}
+
+// --- Who holds the app: one window of this browser.
+/** Resolves once it is ours; `steal` takes it from the other window, which is told at once. */
+function holdAlone(steal) {
+  return new Promise((done) => {
+    const options = steal ? { steal: true } : { ifAvailable: true };
+    navigator.locks.request(HOLDER, options, (lock) => {
+      if (!lock) { done(false); return undefined; }
+      isHolder = true;
+      done(true);
+      return new Promise(() => {});
+    }).catch(() => {
+      // Taken over by another window.
+      isHolder = false;
+      letGo();
+      say("elsewhere", "Le carnet est maintenant ouvert dans une autre fenêtre.", button("Le reprendre ici", () => start(true)));
+    });
+  });
+}
+
+function letGo() {
+  worker?.postMessage({ close: true });
+  ready = null;
+  for (const { lose } of waiting.values()) lose();
+  waiting.clear();
+  frame.src = "about:blank";
+}
+
+// --- The worker.
+function openWorker(covered) {
+  const lock = `carnet-ouvrier-${Math.random()}`;
+  const mine = new Worker("/_/worker.js", { type: "module" });
+  worker = mine;
+  ready = new Promise((done, failed) => {
+    mine.onmessage = ({ data }) => {
+      if (data.id) { waiting.get(data.id)?.done(data); waiting.delete(data.id); }
+      else if (data.held) {
+        // Ours as soon as the worker is no more, whatever took it: the system, memory, a fault.
+        navigator.locks.request(lock, () => { failed(new Error("gone")); stopped(mine); });
+      } else if (data.ready) done(data.ready);
+      else if (data.stopped) { console.warn(data.stopped); failed(new Error(data.stopped)); stopped(mine); }
+    };
+    mine.onerror = () => { failed(new Error("worker")); stopped(mine); };
+  });
+  ready.catch(() => {});
+  mine.postMessage({ begin: { lock, covered, agent: browserName() } });
+  return ready;
+}
+
+function stopped(which) {
+  if (which !== worker || !isHolder) return;
+  worker.terminate();
+  worker = null;
+  ready = null;
+  for (const { lose } of waiting.values()) lose();
+  waiting.clear();
+  busy.hidden = true;
+  say("stopped", "Le carnet s’est arrêté, rien n’est perdu.", button("Y revenir", goOn));
+}
+
+/** Back to the very page on which it stopped; whoever taps this is looking at it. */
+async function goOn() {
+  const address = frame.contentWindow?.location.pathname.startsWith("/") ? frame.contentWindow.location.href : "/reprendre";
+  say("opening", "Le carnet s’ouvre…");
+  try {
+    await openWorker(false);
+  } catch {
+    return;
+  }
+  show(address);
+}
+
+function browserName() {
+  const known = [["Edg/", "Edge"], ["Firefox/", "Firefox"], ["Chrome/", "Chrome"], ["CriOS/", "Chrome"], ["Version/", "Safari"]];
+  const [mark, name] = known.find(([it]) => navigator.userAgent.includes(it)) ?? ["", "Navigateur"];
+  return `${name} ${navigator.userAgent.split(mark)[1]?.split(/[ .]/)[0] ?? ""}`.trim();
+}
+
+// --- What the frame asks, by way of the service worker.
+function request(asked) {
+  const id = (number += 1);
+  const isPoll = asked.path.endsWith("/version");
+  const late = isPoll ? 0 : setTimeout(() => { busy.hidden = false; }, SOON);
+  const over = () => {
+    clearTimeout(late);
+    if (!isPoll) busy.hidden = true;
+  };
+  return new Promise((done) => {
+    waiting.set(id, { done: (answer) => { over(); done(answer); }, lose: () => { over(); done({ lost: true }); } });
+    worker.postMessage({ ...asked, id }, asked.body ? [asked.body] : []);
+  });
+}
+
+navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port] }) => {
+  if (!data.request) return;
+  if (!isHolder) { port.postMessage({ no: true }); return; }
+  port.postMessage({ taken: true });
+  const asked = data.request;
+  const isReady = await (ready ?? Promise.reject(new Error("stopped"))).then(() => true, () => false);
+  const answer = isReady && worker ? await request(asked) : { lost: true };
+  const file = answer.headers?.find(([name, value]) => name.toLowerCase() === "content-disposition" && value.startsWith("attachment"));
+  if (file && asked.isPage) {
+    // A page stays where it is when a file comes out of it.
+    giveFile(answer);
+    port.postMessage({ status: 204, headers: [], body: null });
+  } else port.postMessage(answer, answer.body ? [answer.body] : []);
+});
+
+// --- Files that leave, files that come.
+function giveFile(answer) {
+  const header = (wanted) => answer.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? "";
+  const name = header("content-disposition").split('filename="')[1]?.split('"')[0] ?? "partie.json";
+  const file = new File([answer.body], name, { type: header("content-type").split(";")[0] });
+  handOver(file, (again) => ask(`« ${name} » est prêt.`, ["Enregistrer le fichier", again], ["Fermer"]));
+}
+
+async function fetchFile(address) {
+  const url = new URL(address);
+  const answer = await request({ method: "GET", path: url.pathname, query: url.search.slice(1), headers: [], body: null });
+  if (answer.status === 200) giveFile(answer);
+  else if (!answer.lost) show(address);
+}
+
+let brought = null;
+/** A file that was opened with the app, or shared to it, goes the way of « Importer une partie ». */
+function bring(file) {
+  brought = file;
+  putIn();
+}
+
+function putIn() {
+  const here = frame.contentDocument;
+  if (!brought || page.dataset.state !== "ready" || !here) return;
+  const input = here.querySelector("input[name=fichier]");
+  if (input) {
+    const files = new DataTransfer();
+    files.items.add(brought);
+    brought = null;
+    input.files = files.files;
+    input.form.requestSubmit();
+  } else if (!here.querySelector(".page-rideau")) {
+    ask(`« ${brought.name} » : l’importer comme partie ?`, ["Importer", () => show("/")], ["Non", () => { brought = null; }]);
+  }
+}
+
+// --- The frame.
+function show(address) {
+  if (frame.contentWindow && page.dataset.state === "ready") frame.contentWindow.location.href = address;
+  else frame.src = address;
+  if (page.dataset.state === "ready") return;
+  frame.addEventListener("load", () => { if (ready) say("ready", ""); dress(); }, { once: true });
+}
+
+function dress() {
+  const here = frame.contentDocument;
+  if (!here || !ready) return;
+  const isGame = frame.contentWindow.location.pathname.startsWith("/partie/");
+  if (isGame || here.querySelector(".page-accueil")) localStorage.setItem("carnet-en-jeu", isGame ? "1" : "");
+  if (isGame) localStorage.setItem("carnet-scene", here.title);
+  else if (here.querySelector(".page-accueil")) localStorage.removeItem("carnet-scene");
+  document.title = here.title || "Le carnet du MJ";
+  here.addEventListener("click", (event) => {
+    const link = event.target.closest("a[download]");
+    if (!link) return;
+    event.preventDefault();
+    fetchFile(link.href);
+  }, true);
+  putIn();
+  demonstrate();
+  offerVersion();
+}
+frame.addEventListener("load", dress);
+
+let wantsDemonstration = false;
+function demonstrate() {
+  const form = wantsDemonstration && frame.contentDocument.querySelector("form[action='/demonstration']");
+  if (!form) return;
+  wantsDemonstration = false;
+  form.requestSubmit();
+}
+
+// --- Versions.
+let next = null;
+/** A new one is taken by the MJ's word, and offered only outside a game. */
+function offerVersion() {
+  const isHome = frame.contentDocument?.querySelector(".page-accueil, .page-propos");
+  if (!next || !isHome || !bar.hidden) return;
+  ask("Une nouvelle version du carnet est prête.", ["La prendre", takeVersion], ["Plus tard"]);
+}
+
+async function takeVersion() {
+  await choose(next);
+  worker?.postMessage({ close: true });
+  location.reload();
+}
+
+async function lookForVersion() {
+  try {
+    const found = await newest();
+    if (`carnet-${found.version}` === (await chosen())) return;
+    next = await fetchVersion(found, () => {});
+    offerVersion();
+  } catch {
+    // Without a network, or in the middle of a publication: another time.
+  }
+}
+
+/** The version to open: the one chosen, or the newest at the first visit. True to go on. */
+async function settleVersion() {
+  const waitingOne = await waitingVersion();
+  if (waitingOne && localStorage.getItem("carnet-en-jeu") !== "1") {
+    await choose(waitingOne);
+    location.reload();
+    return false;
+  }
+  const known = await chosen();
+  if (known && (await completed(known))) return true;
+  const version = await newest();
+  await choose(await fetchVersion(version, showProgress));
+  // What the network gave for this page may be of another version than what it gave for the rest.
+  if (page.dataset.version !== version.version) {
+    location.reload();
+    return false;
+  }
+  return true;
+}
+
+async function settleDoor() {
+  const door = navigator.serviceWorker;
+  await door.register("/sw.js", { updateViaCache: "none" });
+  await door.ready;
+  if (!door.controller) await new Promise((done) => door.addEventListener("controllerchange", done, { once: true }));
+}
+
+// --- The start.
+const OLD = "Ce navigateur est trop ancien, ou cette adresse n’est pas en https : mettez-le à jour, ou ouvrez le carnet par son adresse https.";
+const NO_NETWORK = "Le carnet n’a pas pu être chargé : rejoignez un réseau, puis touchez « Réessayer ». Une fois chargé, il s’en passe.";
+const UNKEPT = "Ce navigateur ne peut rien garder : ouvrez le carnet dans une fenêtre ordinaire (pas privée) d’un navigateur à jour.";
+
+async function start(steal = false) {
+  if (!isSecureContext || !navigator.serviceWorker || !navigator.locks || !globalThis.caches) return say("refused", OLD);
+  say("opening", "Le carnet s’ouvre…");
+  if (!(await holdAlone(steal))) {
+    return say("elsewhere", "Le carnet est déjà ouvert dans une autre fenêtre.", button("L’ouvrir ici", () => start(true)));
+  }
+  try {
+    if (!(await settleVersion())) return undefined;
+    await settleDoor();
+  } catch (error) {
+    console.warn(error);
+    return say("refused", NO_NETWORK, button("Réessayer", () => location.reload()));
+  }
+  told.textContent = "Le carnet s’ouvre…";
+  progress.hidden = true;
+  // Never waited for: some browsers do not answer.
+  navigator.storage?.persist?.().catch(() => {});
+  try {
+    const { isKept } = await openWorker(true);
+    if (!isKept) return say("refused", UNKEPT, button("Essayer la démonstration : rien n’est gardé", () => show("/")));
+  } catch (error) {
+    console.warn(error);
+    return undefined;
+  }
+  const wanted = location.hash.slice(1);
+  wantsDemonstration = wanted === "demo";
+  history.replaceState(null, "", "/");
+  show(wanted.startsWith("/") ? wanted : wantsDemonstration ? "/" : "/reprendre");
+  forgetOthers();
+  lookForVersion();
+  takeFiles(bring);
+  return undefined;
+}
+
+start();

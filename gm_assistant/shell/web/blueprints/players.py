@@ -1,0 +1,593 @@
+"""The players' own pages, on their telephones; and the MJ's page from which he opens them.
+
+A page as it stands on a telephone holds no secret: what its player alone may know is asked for
+while his finger holds, by a form that only his page can sign, and is answered as a piece of a page
+that nobody keeps. Every address of `blueprint` is for whoever has it; what it answers depends on a
+cookie that names a seat, and on nothing else. `invited` is the MJ's side, behind the usual guard.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from urllib.parse import quote
+
+from flask import Blueprint, Response, g, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.engine.wording import Elsewhere, Refusal, Unreadable
+from gm_assistant.seam.pages import Keep, Play, Private, Screen, Shown, Tap
+from gm_assistant.shell.journal.line import Hand
+from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.web.blueprints.public import address_of, shown_of
+from gm_assistant.shell.web.door import wifi_code, wifi_of, write_wifi
+from gm_assistant.shell.web.guard import YEAR
+from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
+from gm_assistant.shell.web.options import IN_CLEAR
+from gm_assistant.shell.web.pages import (
+    Framed,
+    Visit,
+    base_of,
+    hand,
+    keep_as_typed,
+    shell_page,
+    tap_form,
+)
+from gm_assistant.shell.web.pages import token as tap_token
+from gm_assistant.shell.web.players import Drawn, Holder, Pages, PlayersPages, Seat
+from gm_assistant.shell.web.rendering import of_file, qr_of, template
+from gm_assistant.shell.web.services import services
+from gm_assistant.shell.web.views import (
+    PagesView,
+    SeatPageView,
+    circle_of_pages,
+    in_minutes,
+    rules_page,
+)
+
+blueprint = Blueprint("players", __name__, url_prefix="/joueur/<token>")
+COOKIE = "page"
+PATH = "/joueur"
+WRONG = "Ce n'est pas ce code : relis-le, ou demande-le au MJ."
+TAKEN = (
+    "Cette page est déjà sur un autre téléphone : le MJ peut la libérer, et te donner un "
+    "nouveau code. Il en est averti, et l'autre téléphone aussi."
+)
+TIRED = "Trop d'essais : attends {wait}, puis donne le code."
+CLOSED = "Les pages des joueurs sont fermées. Demande au MJ."
+HASTY = "Trop de gestes à la fois : attends une minute, rien n'est perdu."
+AWAY = "Le carnet du MJ ne répond pas : garde cette page, elle revient d'elle-même."
+
+
+@dataclass(frozen=True)
+class Table:
+    """The game whose pages an address leads to, and whose page the cookie opens, if any."""
+
+    token: str
+    game_id: str
+    moment: Moment
+    private: Private[Any]
+    pages: Pages
+    holder: Holder | None
+
+    @property
+    def here(self) -> str:
+        return f"{PATH}/{self.token}"
+
+    @property
+    def seat(self) -> Seat:
+        return self.pages.seats[self.held.seat]
+
+    @property
+    def held(self) -> Holder:
+        if self.holder is None:
+            raise NotHis
+        return self.holder
+
+    @property
+    def asks(self) -> dict[str, str]:
+        """What he asks for at this moment; what he asked for yesterday was yesterday's."""
+        now = self.moment.present.words
+        return {kind: it.words for kind, it in self.seat.asks.items() if it.moment == now}
+
+    @property
+    def look(self) -> str:
+        """As everybody's page is lit now, whether anybody holds it or not."""
+        first = self.private.chairs(self.moment.game)[0]
+        return self.private.own(self.moment.game, first.id, self.shown).look
+
+    @property
+    def is_asleep(self) -> bool:
+        return self.holder is not None and self.drawn.own.asleep
+
+    @property
+    def shown(self) -> Shown:
+        """What pages may show; a timer is the public screen's."""
+        return _shown(self.game_id, self.moment, self.private)
+
+    @property
+    def drawn(self) -> Drawn:
+        shown, held = self.shown, self.held
+        game, own = self.moment.game, self.private.own
+        return services().players.shown(
+            held, self.moment, shown, lambda: own(game, held.seat, shown)
+        )
+
+    @property
+    def version(self) -> str:
+        """Changes with what this player may know, and with what he or the MJ did to his page."""
+        seat, twice = self.seat, self.is_twice
+        # What may be asked for is the same for all, and known to all.
+        may_ask = len(self.private.asks(self.moment.game))
+        beside = "".join(f"-{kind}" for kind in self.asks) + f"-{may_ask}"
+        return f"{self.drawn.mark}{seat.read:d}{seat.rival:d}{twice:d}{beside}"
+
+    @property
+    def is_twice(self) -> bool:
+        held = self.held
+        return services().players.looking(held.game_id, held.seat) > 1
+
+
+class NoPages(Exception):
+    """Nothing is at this address, or it is closed: which of both may be a secret."""
+
+
+class TooMuch(Exception):
+    """More than a hand can mean within a minute."""
+
+
+class AlreadyBegun(Refusal):
+    """The MJ is in the middle of such a decision: it must not be lost."""
+
+    sentence = "Une décision semblable est commencée : finissez-la ou annulez-la, puis prenez ceci."
+    can_be_forced = False
+
+
+class NotHis(Exception):
+    """The page was freed, or was never this telephone's."""
+
+
+@blueprint.errorhandler(NoPages)
+@blueprint.errorhandler(UnknownGame)
+@blueprint.errorhandler(Unplayable)
+def _closed(_: Exception) -> Response:
+    return _sorry(CLOSED, 404)
+
+
+@blueprint.errorhandler(JournalRefusal)
+def _away(_: Exception) -> Response:
+    return _sorry(AWAY, 503)
+
+
+@blueprint.errorhandler(TooMuch)
+def _too_much(_: Exception) -> Response:
+    return _sorry(HASTY, 429)
+
+
+@blueprint.errorhandler(NotHis)
+@blueprint.errorhandler(Elsewhere)
+def _not_his(_: Exception) -> AnyResponse:
+    # A page that was freed shows the way back to the houses.
+    return redirect(f"{PATH}/{(request.view_args or {})['token']}", 303)
+
+
+def _sorry(sentence: str, status: int) -> Response:
+    return template("player/closed.html", status, look="nuit", sentence=sentence)
+
+
+def _table(token: str) -> Table:
+    screen = services().screens.at(token)
+    if screen is None:
+        raise NoPages
+    moment = services().live.now(screen.game_id)
+    private = moment.companion.private
+    if private is None or moment.line.deleted_at:
+        raise NoPages
+    players = services().players
+    pages = players.of(screen.game_id)
+    if not pages.is_open:
+        raise NoPages
+    holder = players.holder(screen.game_id, request.cookies.get(COOKIE))
+    # Whose arrival was taken back has no page; nor has the next one who is given his place.
+    if holder and not any(
+        it.id == holder.seat and pages.is_of(it) for it in private.chairs(moment.game)
+    ):
+        holder = None
+    keep_as_typed(moment.words)
+    return Table(token, screen.game_id, moment, private, pages, holder)
+
+
+def _shown(game_id: str, moment: Moment, private: Private[Any]) -> Shown:
+    """As the MJ set it, for the pages and for the buttons that set it."""
+    told = shown_of(moment, services().screens.of(game_id))
+    return replace(told, switches={**private.switches, **told.switches}, timer=None)
+
+
+def _signed(token: str) -> Table:
+    """The table of a form that this very page sent."""
+    table = _table(token)
+    if not services().players.is_csrf(table.held, request.form.get("csrf", "")):
+        raise NotHis
+    return table
+
+
+def _written(token: str) -> Table:
+    """The same, for what is kept: a page that writes without end would fill the disk."""
+    table = _signed(token)
+    if services().players.is_hasty(table.held):
+        raise TooMuch
+    return table
+
+
+@blueprint.get("")
+def village(token: str) -> Response:
+    """His own page; before that the houses, of which one is his."""
+    table = _table(token)
+    if table.holder is None:
+        chairs = table.private.chairs(table.moment.game)
+        pages = services().players.seat_all(table.game_id, chairs)
+        taken = {it for it, seat in pages.seats.items() if seat.holder}
+        return template(
+            "player/village.html",
+            look=table.look,
+            here=table.here,
+            chairs=chairs,
+            taken=taken,
+            waits=table,
+        )
+    return _page(table)
+
+
+def _page(table: Table) -> Response:
+    own = table.drawn.own
+    return template(
+        own.template,
+        look=own.look,
+        held=False,
+        own=own,
+        face=own.face,
+        page=table,
+        asks=table.private.asks(table.moment.game),
+        csrf_of_page=services().players.csrf(table.held),
+        picture=table.private.picture is not None and own.over,
+        has_rules=bool(table.moment.companion.rulebook.entries),
+        rehearsal=bool(table.moment.line.document.get("rehearsal")),
+    )
+
+
+@blueprint.get("/place/<seat>")
+def door(token: str, seat: str) -> AnyResponse:
+    return _asked(_table(token), seat, "")
+
+
+@blueprint.post("/place/<seat>")
+def enter(token: str, seat: str) -> AnyResponse:
+    """The code of a seat opens it once, to whoever gives it first."""
+    table, players = _table(token), services().players
+    origin = request.headers.get("Origin")
+    if origin not in (None, "null", f"{request.scheme}://{request.host}"):
+        raise NotHis
+    address = request.remote_addr or ""
+    if players.wait(table.game_id, seat, address):
+        return _asked(table, seat, "", 429)
+    given = request.form.get("code", "").replace(" ", "")
+    holder = players.take(table.game_id, seat, given, address)
+    if holder is None:
+        is_rival = players.of(table.game_id).seats.get(seat, Seat("")).code == given
+        return _asked(table, seat, TAKEN if is_rival else WRONG, 403)
+    answer = redirect(table.here, 303)
+    answer.set_cookie(
+        COOKIE,
+        players.cookie(holder),
+        max_age=YEAR,
+        path=PATH,
+        httponly=True,
+        # The way in is a picture that a camera reads: the first page must know him too.
+        samesite="Lax",
+        secure=request.is_secure,
+    )
+    return answer
+
+
+def _asked(table: Table, seat: str, sentence: str, status: int = 200) -> AnyResponse:
+    names = {it.id: it.name for it in table.private.chairs(table.moment.game)}
+    if seat not in names:
+        raise NotHis
+    wait = services().players.wait(table.game_id, seat, request.remote_addr or "")
+    tired = TIRED.format(wait=in_minutes(wait)) if wait and not sentence else sentence
+    return template(
+        "player/door.html",
+        status,
+        look=table.look,
+        waits=table,
+        here=table.here,
+        seat=seat,
+        player=names[seat],
+        sentence=tired,
+    )
+
+
+@blueprint.get("/version")
+def version(token: str) -> Response:
+    """204 while nothing is new of what this player may know."""
+    table = _table(token)
+    if table.holder is not None:
+        services().players.looks(table.held, request.args.get("p", ""))
+    present = table.version if table.holder is not None else table.look
+    if present == request.args.get("v"):
+        return Response(status=204)
+    return Response(present, mimetype="text/plain")
+
+
+@blueprint.post("/secret")
+def secret(token: str) -> Response:
+    """A piece of page for as long as a finger holds; nothing of it while eyes are closed."""
+    table = _signed(token)
+    own = table.drawn.own
+    # A page that never asks whether anything is new looks too.
+    services().players.looks(table.held, request.form.get("p", ""))
+    if own.asleep or own.secret is None:
+        return Response(status=204)
+    return template(own.template, held=True, secret=own.secret, notes=table.seat.notes)
+
+
+@blueprint.post("/vu")
+def read(token: str) -> AnyResponse:
+    table = _written(token)
+    services().players.has_read(table.game_id, table.held.seat)
+    return redirect(table.here, 303)
+
+
+@blueprint.post("/dire")
+def say(token: str) -> AnyResponse:
+    """Something asked for in silence, or let be."""
+    table, players = _written(token), services().players
+    kind = request.form.get("quoi", "")
+    if "laisser" in request.form:
+        players.answered(table.game_id, table.held.seat, kind)
+        return redirect(table.here, 303)
+    asked = next((it for it in table.private.asks(table.moment.game) if it.kind == kind), None)
+    if asked is not None:
+        words = " ".join(request.form.get("mots", "").split())[: asked.letters]
+        if words or not asked.letters:
+            players.ask(table.held, kind, words, table.moment.present.words)
+    return redirect(table.here, 303)
+
+
+@blueprint.post("/repondre")
+def answer(token: str) -> AnyResponse:
+    """Where the table asks each alone: what he answers is played, or kept until all have."""
+    table, live = _written(token), services().live
+    game_id, answered = table.game_id, table.private.answered
+    if answered is None:
+        raise NotHis
+    with live.alone(game_id):
+        moment = live.now(game_id)
+        form, by = tap_form(), Hand(token=tap_token(), device="page")
+        chance, count = services().options.chance, len(moment.line.moves)
+        tap = Tap(moment.game, form, moment.begun, chance, count)
+        match answered(tap, table.held.seat):
+            case Keep(key, value):
+                services().journal.keep_draft(game_id, key, value, by)
+            case Play(move, clears):
+                live.play(game_id, moment, dict(move), by, clears=clears)
+            case _:
+                raise NotHis
+    return redirect(table.here, 303)
+
+
+@blueprint.errorhandler(Refusal)
+def _refused(refusal: Refusal) -> Response:
+    return _sorry(refusal.sentence, 409)
+
+
+@blueprint.post("/carnet")
+def note(token: str) -> Response:
+    table = _written(token)
+    services().players.note(table.held, request.form.get("notes", ""))
+    return Response(status=204)
+
+
+@blueprint.get("/regles")
+def rules(token: str) -> Response:
+    table = _table(token)
+    if table.is_asleep:
+        return _page(table)
+    view = rules_page(table.moment.companion.rulebook, request.args.get("q", "")[:100])
+    look = table.look
+    return template("player/rules.html", look=look, here=table.here, rules=view, waits=table)
+
+
+@blueprint.get("/soiree.svg")
+def evening(token: str) -> Response:
+    """His evening as a picture, once the end is laid open."""
+    table = _table(token)
+    if table.private.picture is None or not table.drawn.own.over:
+        raise NoPages
+    drawn = table.private.picture(table.moment.game, table.held.seat)
+    content = render_template(drawn.template, ink=of_file("nuit"), **drawn.values)
+    answer = Response(content, mimetype="image/svg+xml")
+    answer.headers["Content-Disposition"] = 'attachment; filename="ma-soiree.svg"'
+    return answer
+
+
+# The MJ's side: pages opened and closed, who is in, the code of one seat, what is asked for.
+
+invited = Blueprint("invited", __name__, url_prefix="/partie/<game_id>/pages")
+
+
+@shell_page("pages")
+def pages_page(visit: Visit) -> Framed:
+    """Who is in, on the circle; one seat where its house was touched."""
+    private = visit.moment.companion.private
+    # A tablet alone is reached by no telephone: nothing is offered that it cannot do.
+    if private is None or not services().host.is_reached:
+        raise Elsewhere
+    view = _view(visit, private)
+    return Framed(Screen("pages.html", {"pages": view}), visit.page)
+
+
+def _view(visit: Visit, private: Private[Any]) -> PagesView:
+    players, screen = services().players, services().screens.of(visit.game_id)
+    chairs = private.chairs(visit.moment.game)
+    pages = players.seat_all(visit.game_id, chairs)
+    told = _shown(visit.game_id, visit.moment, private)
+    found = []
+    for chair in chairs:
+        seat = pages.seats.get(chair.id, Seat(""))
+        found.append(
+            SeatPageView(
+                id=chair.id,
+                name=chair.name,
+                taken=bool(seat.holder),
+                read=seat.read,
+                rival=seat.rival,
+                looking=players.looking(visit.game_id, chair.id),
+                cards=private.cards(chair.id),
+            )
+        )
+    wifi, seats = wifi_of(services().journal.house), tuple(found)
+    return PagesView(
+        seats=seats,
+        circle=circle_of_pages(seats),
+        is_open=pages.is_open,
+        reachable=services().network.is_open,
+        address=address_of(f"{PATH}/{screen.token}"),
+        switches=private.offered(visit.moment.game, told),
+        chosen=next((it for it in seats if it.id == visit.args.get("qui")), None),
+        wifi=wifi.name if wifi else "",
+        in_clear=IN_CLEAR,
+    )
+
+
+@invited.get("/qr.svg")
+def picture(game_id: str) -> Response:
+    """The way to the houses, for a telephone's eye."""
+    services().live.now(game_id)
+    return qr_of(address_of(f"{PATH}/{services().screens.of(game_id).token}"))
+
+
+@invited.get("/billet/<seat>.svg")
+def slip_picture(game_id: str, seat: str) -> Response:
+    """One seat's way in, its code behind the address, where no server and no log sees it."""
+    services().live.now(game_id)
+    place = services().players.of(game_id).seats.get(seat)
+    if place is None:
+        raise NoPages
+    token = services().screens.of(game_id).token
+    return qr_of(f"{address_of(f'{PATH}/{token}/place/{quote(seat)}')}#{place.code}")
+
+
+@invited.get("/wifi.svg")
+def wifi_picture(game_id: str) -> Response:
+    """What makes a telephone join the network, if the MJ typed it."""
+    services().live.now(game_id)
+    wifi = wifi_of(services().journal.house)
+    if wifi is None:
+        raise NoPages
+    return qr_of(wifi_code(wifi))
+
+
+@invited.get("/billets")
+def slips(game_id: str) -> AnyResponse:
+    """One slip of paper a player, to be cut: his name, the way in, his code."""
+    moment = services().live.now(game_id)
+    private = moment.companion.private
+    if private is None:
+        raise NoPages
+    chairs = private.chairs(moment.game)
+    pages = services().players.seat_all(game_id, chairs)
+    if not pages.is_open:
+        return redirect(f"{base_of(game_id)}/pages", 303)
+    keep_as_typed(moment.words)
+    token = services().screens.of(game_id).token
+    return template(
+        "player/slips.html",
+        look="jour",
+        base=base_of(game_id),
+        address=address_of(f"{PATH}/{token}"),
+        slips=[(it, pages.seats[it.id].code) for it in chairs if it.id in pages.seats],
+        wifi=wifi_of(services().journal.house),
+    )
+
+
+@invited.errorhandler(NoPages)
+def _no_pages(_: Exception) -> AnyResponse:
+    return redirect(f"{base_of((request.view_args or {})['game_id'])}/menu", 303)
+
+
+# What the MJ does with one seat: it is somebody else's, its cards were read, its trouble is heard.
+_OF_A_SEAT: Final = {
+    "liberer": PlayersPages.free,
+    "lu": PlayersPages.has_read,
+    "su": PlayersPages.settled,
+}
+
+
+@invited.post("")
+def change(game_id: str) -> AnyResponse:
+    moment, form, players = services().live.now(game_id), request.form, services().players
+    private = moment.companion.private
+    if private is None:
+        raise Unreadable
+    back = redirect(f"{base_of(game_id)}/pages", 303)
+    seat = form.get("place", "")
+    match form.get("faire"):
+        case "ouvrir":
+            players.open(game_id, private.chairs(moment.game))
+        case "fermer":
+            players.close(game_id)
+        case wish if wish in _OF_A_SEAT:
+            _OF_A_SEAT[str(wish)](players, game_id, seat)
+            back = redirect(f"{base_of(game_id)}/pages?qui={quote(seat, safe='')}", 303)
+        case "prendre":
+            return _taken(game_id, moment, private, seat, form.get("quoi", ""))
+        case "entendu":
+            players.answered(game_id, seat, form.get("quoi", ""))
+            return redirect(g.device.place or f"{base_of(game_id)}", 303)
+        case "wifi":
+            write_wifi(services().journal.house, form.get("nom", ""), form.get("cle", ""))
+        case switch if switch in private.switches:
+            services().screens.change(game_id, str(switch), on=form.get("valeur") == "1")
+        case _:
+            raise Unreadable
+    return back
+
+
+def _taken(
+    game_id: str, moment: Moment, private: Private[Any], seat: str, kind: str
+) -> AnyResponse:
+    """What a player asked for becomes what the MJ is doing."""
+    players = services().players
+    place = players.of(game_id).seats.get(seat)
+    if place is None or kind not in place.asks:
+        return redirect(g.device.place or base_of(game_id), 303)
+    found = private.takes(moment.game, seat, kind, place.asks[kind].words)
+    if found is not None and found.keep is not None:
+        if moment.begun.get(found.keep.key):
+            raise AlreadyBegun
+        by = replace(hand(), seen=None)
+        services().journal.keep_draft(game_id, found.keep.key, found.keep.value, by)
+    players.answered(game_id, seat, kind)
+    if found is None:
+        return redirect(g.device.place or base_of(game_id), 303)
+    return redirect(f"{base_of(game_id)}/{found.page}", 303)
+
+
+@invited.post("/code/<seat>")
+def show_code(game_id: str, seat: str) -> AnyResponse:
+    """One seat's code, alone on an opaque page, which is closed into the curtain."""
+    moment, players = services().live.now(game_id), services().players
+    private = moment.companion.private
+    place = players.of(game_id).seats.get(seat)
+    if private is None or place is None:
+        raise Unreadable
+    name = next((it.name for it in private.chairs(moment.game) if it.id == seat), "")
+    g.device = services().devices.cover(g.device, covered=True)
+    keep_as_typed(moment.words)
+    return template(
+        "player/code.html",
+        look=moment.present.look,
+        base=base_of(game_id),
+        player=name,
+        code=f"{place.code[:3]} {place.code[3:]}",
+        address=address_of(f"{PATH}/{services().screens.of(game_id).token}"),
+    )

@@ -1,0 +1,329 @@
+"""Who holds which player's page: a seat taken by its code, until the MJ frees it.
+
+`PlayersPages` knows, for each game, whether its pages are open and who sits behind each of them. A
+page belongs to a person and not to an address: whoever gives the code of a seat takes it, once, and
+is known from then on by a signed cookie that names this very taking and nothing of the game. Such a
+cookie is no admitted device: it opens that page and nothing else. A seat that is taken refuses even
+its right code; freeing it draws another. What the MJ decides and what a player asks for are entries
+of the house, like all that stands beside a game; who looks at a page just now is only remembered.
+"""
+
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from threading import Lock
+from typing import Any, Final
+
+from itsdangerous import BadSignature, Signer
+
+from gm_assistant.seam.pages import Chair, OwnPage, Shown
+from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
+from gm_assistant.shell.web.door import FREE_TRIES, FREE_TRIES_OF_A_NETWORK, Slips, places_of
+from gm_assistant.shell.web.live import Moment
+from gm_assistant.shell.web.options import new_code
+
+LONGEST_NOTES: Final = 1500
+# How long a page may have been silent and still be thought to be looked at, in seconds.
+LOOKS: Final = 15.0
+MOST_WATCHED, MOST_SHOWN = 400, 400
+A_MINUTE, MOST_A_MINUTE = 60.0, 30
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What somebody asks for: in which words, since when, and at which moment of the evening."""
+
+    words: str
+    at: float
+    moment: str
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat's page; `holder` is who took it, empty while it is free.
+
+    `name` is whose it was when it was opened: another newcomer under the same id is another person.
+    `read`: he has said that he saw his cards; `asks`: what he asks for; `rival`: somebody else gave
+    his code since, and was refused.
+    """
+
+    code: str
+    name: str = ""
+    holder: str = ""
+    read: bool = False
+    rival: bool = False
+    asks: Mapping[str, Ask] = field(default_factory=dict)
+    notes: str = ""
+
+
+@dataclass(frozen=True)
+class Pages:
+    """The pages of one game; `number` changes whenever anything of them does."""
+
+    is_open: bool
+    seats: Mapping[str, Seat]
+    number: int
+
+    def is_of(self, chair: Chair) -> bool:
+        """Whether this person's page is there."""
+        return chair.id in self.seats and self.seats[chair.id].name == chair.name
+
+    def asked(self, moment: str) -> list[tuple[str, str, Ask]]:
+        """What is asked for at this moment, the first who asked before the others."""
+        found = [
+            (seat, kind, ask)
+            for seat, it in self.seats.items()
+            for kind, ask in it.asks.items()
+            if ask.moment == moment
+        ]
+        return sorted(found, key=lambda it: it[2].at)
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Whose page a request is for."""
+
+    game_id: str
+    seat: str
+    claim: str
+
+
+class PlayersPages:
+    """One of each app; `house` keeps what was decided, the rest is fleeting."""
+
+    def __init__(
+        self, house: Sidebooks, key: bytes, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._book, self._clock = house.pages, clock
+        self._signer = Signer(key, salt="page")
+        self._forms = Signer(key, salt="formulaire de page")
+        self._slips = Slips(clock)
+        self._read: dict[str, tuple[Kept, Pages]] = {}
+        self._watched: OrderedDict[tuple[str, str], dict[str, float]] = OrderedDict()
+        self._shown: OrderedDict[tuple[str, str], Drawn] = OrderedDict()
+        self._sent: dict[str, list[float]] = {}
+        self._lock = Lock()
+
+    @cached_property
+    def used(self) -> set[str]:
+        """The games whose pages were ever opened; whoever asks of another has nothing to read."""
+        return {it.id for it in self._book.all()}
+
+    def of(self, game_id: str) -> Pages:
+        """The pages of a game; closed, and of nobody, until the MJ opens them."""
+        kept = self._book.get(game_id) if game_id in self.used else None
+        if kept is None:
+            return Pages(is_open=False, seats={}, number=0)
+        known = self._read.get(game_id)
+        if known is None or known[0] is not kept:
+            known = self._read[game_id] = (kept, _pages(kept))
+        return known[1]
+
+    def open(self, game_id: str, chairs: tuple[Chair, ...]) -> None:
+        """Open them, with a page for whoever has none yet; nobody waits for former slips."""
+        self._slips.forget_all()
+        self._book.change(game_id, lambda was: _opened(was, chairs))
+        self.used.add(game_id)
+
+    def seat_all(self, game_id: str, chairs: tuple[Chair, ...]) -> Pages:
+        """The open pages, where whoever arrived since has one too."""
+        pages = self.of(game_id)
+        if pages.is_open and any(not pages.is_of(it) for it in chairs):
+            self._book.change(game_id, lambda was: _opened(was, chairs))
+            pages = self.of(game_id)
+        return pages
+
+    def close(self, game_id: str) -> None:
+        """Nobody sees a page any more; who held one holds it again when they open."""
+        self._book.change(game_id, lambda was: {**was, "open": False})
+
+    def free(self, game_id: str, seat: str) -> None:
+        """The seat is nobody's, under another code."""
+        self._change(game_id, seat, lambda was: {"code": new_code(), "name": was.get("name", "")})
+
+    def wait(self, game_id: str, seat: str, address: str) -> float:
+        """How many seconds this address has to wait before it tries this seat again."""
+        return self._slips.wait(self._counted(game_id, seat, address))
+
+    def take(self, game_id: str, seat: str, given: str, address: str) -> Holder | None:
+        """Take a seat by its code; nothing where the code is wrong or the seat is taken.
+
+        Whoever holds it, and the MJ, are told that somebody else knows the code.
+        """
+        counted = self._counted(game_id, seat, address)
+        place = self.of(game_id).seats.get(seat)
+        right = place is not None and hmac.compare_digest(
+            given.encode(errors="replace"), place.code.encode()
+        )
+        if self._slips.wait(counted):
+            return None
+        if place is None or not right:
+            self._slips.note(counted)
+            return None
+        if place.holder:
+            self._change(game_id, seat, lambda was: {**was, "rival": True})
+            return None
+        claim = secrets.token_hex(12)
+        self._change(game_id, seat, lambda was: {"holder": claim, **was})
+        # Two who tap at once: the first one has it.
+        taken = self.of(game_id).seats[seat].holder == claim
+        return Holder(game_id, seat, claim) if taken else None
+
+    def _counted(self, game_id: str, seat: str, address: str) -> dict[str, int]:
+        """A slip is counted at this seat and, more loosely, at the address, which many may share.
+
+        A new code is nobody's slip yet; a whole home is one IPv6 network.
+        """
+        place, where = self.of(game_id).seats.get(seat), next(reversed(places_of(address)))
+        code = place.code if place else ""
+        return {f"{game_id}/{seat}/{code}/{where}": FREE_TRIES, where: FREE_TRIES_OF_A_NETWORK}
+
+    def cookie(self, holder: Holder) -> str:
+        return self._signer.sign(holder.claim).decode()
+
+    def holder(self, game_id: str, cookie: str | None) -> Holder | None:
+        """Whose page this cookie opens in this game, if it was not freed since."""
+        try:
+            claim = self._signer.unsign(cookie or "").decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None
+        seats = self.of(game_id).seats
+        mine = next((seat for seat, it in seats.items() if it.holder == claim), None)
+        return None if mine is None else Holder(game_id, mine, claim)
+
+    def csrf(self, holder: Holder) -> str:
+        """What a form of this page must bring back."""
+        return self._forms.get_signature(holder.claim).decode()
+
+    def is_csrf(self, holder: Holder, token: str) -> bool:
+        return self._forms.verify_signature(holder.claim.encode(), token.encode(errors="replace"))
+
+    def has_read(self, game_id: str, seat: str) -> None:
+        """He said that he saw his cards, or the MJ saw it."""
+        self._change(game_id, seat, lambda was: {**was, "read": True})
+
+    def is_hasty(self, holder: Holder) -> bool:
+        """Whether he has sent so much of late that it can be no hand; this one is counted too."""
+        with self._lock:
+            at = self._clock()
+            sent = [it for it in self._sent.get(holder.claim, ()) if at - it < A_MINUTE]
+            self._sent[holder.claim] = [*sent, at][-MOST_A_MINUTE:]
+            return len(sent) >= MOST_A_MINUTE
+
+    def ask(self, holder: Holder, kind: str, words: str, moment: str) -> None:
+        """He asks for something; asked for again, the last words hold."""
+        told = {"words": words, "at": time.time(), "moment": moment}
+        self._change(
+            holder.game_id,
+            holder.seat,
+            lambda was: {**was, "asks": {**was.get("asks", {}), kind: told}},
+        )
+
+    def answered(self, game_id: str, seat: str, kind: str) -> None:
+        """The MJ has heard it, or who asked lets it be."""
+
+        def without(was: State) -> State:
+            return {
+                **was,
+                "asks": {it: told for it, told in was.get("asks", {}).items() if it != kind},
+            }
+
+        self._change(game_id, seat, without)
+
+    def note(self, holder: Holder, words: str) -> None:
+        """What he writes down for himself."""
+        told = words[:LONGEST_NOTES]
+        self._change(holder.game_id, holder.seat, lambda was: {**was, "notes": told})
+
+    def settled(self, game_id: str, seat: str) -> None:
+        """It has been heard that somebody else knew the code."""
+        self._change(game_id, seat, lambda was: {**was, "rival": False})
+
+    def _change(self, game_id: str, seat: str, act: Callable[[State], State]) -> None:
+        def changed(was: State) -> State:
+            seats = was.get("seats", {})
+            return {**was, "seats": {**seats, seat: act(seats[seat])}} if seat in seats else was
+
+        self._book.change(game_id, changed)
+
+    def looks(self, holder: Holder, page: str) -> None:
+        """A page of his asked whether anything is new; `page` is its own mark."""
+        with self._lock:
+            at, place = self._clock(), (holder.game_id, holder.seat)
+            pages = self._watched.pop(place, {})
+            self._watched[place] = {it: seen for it, seen in pages.items() if at - seen < LOOKS} | {
+                page[:32]: at
+            }
+            while len(self._watched) > MOST_WATCHED:
+                self._watched.popitem(last=False)
+
+    def looking(self, game_id: str, seat: str) -> int:
+        """On how many pages he is just being looked at; more than one is said to all of them."""
+        with self._lock:
+            at = self._clock()
+            pages = self._watched.get((game_id, seat), {})
+            return sum(at - seen < LOOKS for seen in pages.values())
+
+    def shown(
+        self, holder: Holder, moment: Moment, shown: Shown, draw: Callable[[], OwnPage]
+    ) -> "Drawn":
+        """His page, drawn when what it was made of is another than at the last call."""
+        place = (holder.game_id, holder.seat)
+        with self._lock:
+            found = self._shown.pop(place, None)
+        if found is None or found.moment is not moment or found.shown != shown:
+            own = draw()
+            same = found is not None and found.own == own
+            found = Drawn(moment, shown, own, found.mark if found and same else self._mark(own))
+        with self._lock:
+            self._shown[place] = found
+            while len(self._shown) > MOST_SHOWN:
+                self._shown.popitem(last=False)
+        return found
+
+    def _mark(self, own: OwnPage) -> str:
+        # Under our key: a plain sum of a secret would tell it to whoever tries all the cards.
+        return self._signer.get_signature(repr(own)).decode()[:16]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A page and what it was made of; `mark` changes when what its player may know does."""
+
+    moment: Moment
+    shown: Shown
+    own: OwnPage
+    mark: str
+
+
+def _opened(was: State, chairs: tuple[Chair, ...]) -> State:
+    seats = was.get("seats", {})
+    fresh = {it.id: {"code": new_code(), "name": it.name} for it in chairs}
+    known = {it.id: seats[it.id] for it in chairs if seats.get(it.id, {}).get("name") == it.name}
+    return {**was, "open": True, "seats": {**seats, **fresh, **known}}
+
+
+def _pages(kept: Kept) -> Pages:
+    state: Mapping[str, Any] = kept.state
+    seats = {str(seat): _seat(told) for seat, told in state.get("seats", {}).items()}
+    # What a damaged entry may have closed or freed stays so: nothing opens by an accident.
+    return Pages(bool(state.get("open")) and not kept.spoilt, seats, kept.seq)
+
+
+def _seat(told: Mapping[str, Any]) -> Seat:
+    return Seat(
+        code=str(told["code"]),
+        name=str(told.get("name", "")),
+        holder=str(told.get("holder", "")),
+        read=bool(told.get("read")),
+        rival=bool(told.get("rival")),
+        asks={
+            kind: Ask(str(it["words"]), float(it["at"]), str(it["moment"]))
+            for kind, it in told.get("asks", {}).items()
+        },
+        notes=str(told.get("notes", "")),
+    )

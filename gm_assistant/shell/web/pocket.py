@@ -1,0 +1,155 @@
+"""The app inside a browser: asked by calls and not by a network, with the cookies of one device.
+
+`page/worker.js` makes one `Pocket` and calls it; what `serve` is to the desktop this is to the
+page. A service worker may neither see cookies nor set them: they are kept here, in the folder.
+"""
+
+import io
+import sys
+from collections.abc import Callable, Iterable
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+from flask import Flask, Response, request
+
+from gm_assistant.shell.hosts.browser import Browser, Storage
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.blueprints import texts
+from gm_assistant.shell.web.guard import COOKIE
+from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.rendering import problem
+from gm_assistant.shell.web.services import services
+
+JAR = "temoins"
+ALONE = (
+    "Aucun autre appareil ne peut entrer dans un carnet qui vit dans un navigateur : pour un "
+    "téléviseur ou des téléphones, menez la partie depuis un ordinateur (son fichier y passe)."
+)
+# Other devices: the MJ's, and those of the players.
+ELSEWHERE = ("appliances.", "code.", "invited.", "players.", "broadcast.code")
+# Where a game would begin that nothing can keep; a demonstration is only looked at.
+BEGINS = ("table.", "home.import_file", "rehearsal.begin", "files.take_up")
+# They are the browser's own, or this jar's.
+NOT_PASSED = frozenset(("content-length", "cookie", "host", "accept-encoding"))
+Headers = list[tuple[str, str]]
+
+
+class Pocket:
+    """One app over one folder, for the page of one origin."""
+
+    def __init__(self, folder: str, origin: str, agent: str) -> None:
+        self.folder = Path(folder)
+        self._scheme, _, self._name = origin.partition("://")
+        name, _, port = self._name.partition(":")
+        self.host = Browser(name, agent)
+        # No thread can be started here, and a second file on the same disk is no second copy.
+        self._journal = Journal(self.folder, is_mirrored=False)
+        self._options = Options(
+            self.folder, names=lambda: self.host.names, port=int(port or 0) or None
+        )
+        self._app = self._made()
+        self._cookies = self._kept_cookies()
+
+    def _made(self) -> Flask:
+        """The app over the texts that are there now."""
+        app = create_app(self._options, self._journal, host=self.host)
+        app.register_blueprint(texts.blueprint)
+        app.before_request_funcs.setdefault(None, []).append(self._not_here)
+        return app
+
+    def _not_here(self) -> Response | None:
+        """What one tablet cannot do, or not now, in a sentence."""
+        endpoint = request.endpoint or ""
+        page = (request.view_args or {}).get("page")
+        if endpoint.startswith(ELSEWHERE) or page == "pages":
+            return problem("Pas sur une tablette seule", ALONE, 404)
+        if self.host.refusal and endpoint.startswith(BEGINS):
+            return problem("Rien n'est gardé ici", self.host.refusal, 409)
+        return None
+
+    def keep(self, *, is_kept: bool, is_promised: bool, used: float, left: float) -> None:
+        """What the browser says of its storage; a size below zero is one that it does not say."""
+        sizes = (None if it < 0 else int(it) for it in (used, left))
+        self.host.keep(Storage(is_kept, is_promised, *sizes))
+
+    def cover(self) -> None:
+        """A start in the middle of a game is behind the curtain: who holds the tablet now?"""
+        with self._app.app_context():
+            devices = services().devices
+            device = devices.of(self._cookies.get(COOKIE))
+            if device is not None and device.place:
+                devices.cover(device, covered=True)
+
+    def call(
+        self, method: str, path: str, query: str, headers: Iterable[Iterable[str]], body: bytes
+    ) -> tuple[int, Headers, bytes]:
+        """One request: the status, the headers and the content of its answer."""
+        told: list[Any] = []
+
+        def begun(status: str, names: Headers, _error: object = None) -> Callable[[bytes], object]:
+            told[:] = status, names
+            return lambda _content: None
+
+        answer = self._app(self._asked(method, path, query, headers, body), begun)
+        try:
+            content = b"".join(answer)
+        finally:
+            getattr(answer, "close", lambda: None)()
+        status, names = told
+        if path.startswith(texts.ADDRESS) and method == "POST":
+            # Read once at the start, as everywhere: the app begins anew with them.
+            self._app = self._made()
+        self._take_cookies(value for name, value in names if name.lower() == "set-cookie")
+        kept = [(name, value) for name, value in names if name.lower() != "set-cookie"]
+        return int(status[:3]), kept, content
+
+    def _asked(
+        self, method: str, path: str, query: str, headers: Iterable[Iterable[str]], body: bytes
+    ) -> dict[str, Any]:
+        name, _, port = self._name.partition(":")
+        asked = {
+            "REQUEST_METHOD": method,
+            "SCRIPT_NAME": "",
+            "PATH_INFO": unquote_to_bytes(path).decode("latin-1"),
+            "QUERY_STRING": query,
+            "SERVER_NAME": name,
+            "SERVER_PORT": port or ("443" if self._scheme == "https" else "80"),
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "HTTP_HOST": self._name,
+            "REMOTE_ADDR": "127.0.0.1",
+            "CONTENT_LENGTH": str(len(body)),
+            "wsgi.version": (1, 0),
+            "wsgi.url_scheme": self._scheme,
+            "wsgi.input": io.BytesIO(body),
+            "wsgi.errors": sys.stderr,
+            "wsgi.multithread": False,
+            "wsgi.multiprocess": False,
+            "wsgi.run_once": False,
+        }
+        for header, value in headers:
+            if header.lower() not in NOT_PASSED:
+                known = header.upper().replace("-", "_")
+                asked[known if known == "CONTENT_TYPE" else f"HTTP_{known}"] = value
+        if self._cookies:
+            asked["HTTP_COOKIE"] = "; ".join(f"{it}={told}" for it, told in self._cookies.items())
+        return asked
+
+    def _kept_cookies(self) -> dict[str, str]:
+        path = self.folder / JAR
+        lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+        return dict(line.split("=", 1) for line in lines if "=" in line)
+
+    def _take_cookies(self, told: Iterable[str]) -> None:
+        before = dict(self._cookies)
+        for value in told:
+            for name, morsel in SimpleCookie(value).items():
+                if morsel.value and morsel["max-age"] != "0":
+                    self._cookies[name] = morsel.value
+                else:
+                    self._cookies.pop(name, None)
+        if self._cookies != before:
+            lines = "".join(f"{name}={value}\n" for name, value in self._cookies.items())
+            (self.folder / JAR).write_text(lines, "utf-8")

@@ -1,0 +1,39 @@
+// A control that this device has not met is explained once, one at a time; all are put away in one tap.
+"use strict";
+(() => {
+  const KEY = "gm-first";
+  const NEVER = "*";
+  const find = (selector) => document.querySelector(selector);
+  const known = () => (localStorage.getItem(KEY) ?? "").split(" ").filter(Boolean);
+  const keep = (...names) => localStorage.setItem(KEY, [...new Set([...known(), ...names])].join(" "));
+  const place = () => document.getElementById("scene")?.dataset.row;
+  let said = null;
+
+  const isSeen = (control) => control.getClientRects().length > 0;
+  function show() {
+    const line = find(".notice.first");
+    if (!line) return;
+    // It stays as long as what it is about, through whatever else changes.
+    if (said && said.place !== place()) said = null;
+    // A refusal before the call, the call before the head of the page.
+    if (!said && !known().includes(NEVER)) {
+      const met = [...document.querySelectorAll("[data-first]")].findLast((it) => isSeen(it) && !known().includes(it.dataset.first));
+      if (met) {
+        said = { place: place(), words: met.dataset.firstWords };
+        keep(met.dataset.first);
+      }
+    }
+    line.hidden = !said;
+    line.querySelector("[data-first-said]").textContent = said?.words ?? "";
+  }
+
+  addEventListener("click", (event) => {
+    const never = event.target.closest("[data-first-never]");
+    if (!never && !event.target.closest("[data-first-done]")) return;
+    if (never) keep(NEVER);
+    said = null;
+    find(".notice.first").hidden = true;
+  });
+  document.addEventListener("scene", () => requestAnimationFrame(show));
+  requestAnimationFrame(show);
+})();

@@ -1,0 +1,181 @@
+"""How an evening of a small game ended: story in ten lines, figures, its place among others.
+
+A game says it once, as an `Ending`; from it come the page of the end, the story that the public
+screen tells and the poster (`tale_of`), and the two sheets of the workbook that look back over all
+the evenings that are kept (`evening_tables`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from gm_assistant.french.language import listed
+from gm_assistant.seam.paper import (
+    Account,
+    Chapter,
+    Curve,
+    Evening,
+    Filled,
+    Hand,
+    Line,
+    Place,
+    Point,
+    Ring,
+    Tale,
+    clock,
+    one_line,
+)
+from gm_assistant.seam.rules import G
+from gm_assistant.toolkit.seats import short_names
+
+LINES: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Somebody who was there; `words` is what became of them, `gone` that they did not last."""
+
+    name: str
+    words: str
+    won: bool = False
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """`length` says how long it took, `lasted` counts it; `around` are those drawn on the poster.
+
+    `players` are the people of the table, whom other evenings may meet again.
+    """
+
+    headline: str
+    reason: str
+    players: tuple[str, ...]
+    winners: tuple[str, ...]
+    length: str
+    lasted: int
+    figures: tuple[tuple[str, str], ...]
+    story: tuple[str, ...]
+    around: tuple[Seat, ...]
+    curves: tuple[Curve, ...] = ()
+
+
+EndingOf = Callable[[G], Ending | None]
+
+
+def ten_lines(told: Sequence[tuple[str, bool]]) -> tuple[str, ...]:
+    """The story in ten lines: those that matter stay, the rest fills what room is left.
+
+    Each line says whether it matters; their order is kept, the first and the last of each kind
+    come before what lies between.
+    """
+    ranked = [at for at, (_, matters) in enumerate(told) if matters]
+    ranked = _ends_first(ranked) + _ends_first([it for it in range(len(told)) if it not in ranked])
+    kept = sorted(ranked[:LINES])
+    return tuple(told[it][0] for it in kept)
+
+
+def _ends_first(places: Sequence[int]) -> list[int]:
+    """The first, the last, the second, the last but one…"""
+    count = len(places)
+    order = sorted(range(count), key=lambda it: min(it, count - 1 - it) * 2 + (it * 2 >= count))
+    return [places[it] for it in order]
+
+
+def curve(label: str, points: Iterable[tuple[str, int]]) -> Curve:
+    return Curve(label, tuple(Point(moment, count) for moment, count in points))
+
+
+def tale_of(ending: Ending, sign: str = "i-fait") -> Tale:
+    """The whole evening as the public screen tells it and the poster draws it."""
+    short = short_names([it.name for it in ending.around])
+    places = tuple(
+        Place(it.name, brief, "mort" if it.gone else "", (), it.words, lit=it.won)
+        for it, brief in zip(ending.around, short, strict=True)
+    )
+    seats = Ring("Autour de la table", places)
+    story = tuple(Line(sign, it) for it in ending.story)
+    figures = tuple(Line("i-passe", f"{label} : {words}.") for label, words in ending.figures)
+    hands = tuple(Hand(it.name, it.words) for it in ending.around)
+    last = (Line("i-victoire", f"{ending.headline}. {ending.reason}"), *figures)
+    return Tale(
+        ending.headline,
+        ending.reason,
+        (
+            Chapter("L’histoire", "jour", story or last[:1], seats, sign=sign),
+            Chapter("La fin", "jour", last, seats, hands, sign="i-victoire"),
+        ),
+        ending.curves,
+    )
+
+
+# Over all the evenings that are kept: one line an evening, one line a player.
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRow:
+    """One evening; nothing is told of the end of one that goes on."""
+
+    date: datetime | None
+    soiree: str
+    joueurs: str
+    fin: str
+    gagnent: str
+    duree: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """Somebody who played, under the name that was typed."""
+
+    joueur: str
+    soirees: int
+    victoires: int
+    part: str
+    derniere: str
+
+
+@dataclass
+class _Score:
+    evenings: int = 0
+    won: int = 0
+    last: str = ""
+
+
+def evening_tables(ending_of: EndingOf[G]) -> Mapping[str, Filled[G]]:
+    """The two sheets that look back; without other evenings they hold this one."""
+
+    def ends(account: Account[G]) -> Iterator[tuple[Evening[G], Ending | None]]:
+        for it in account.evenings or (Evening(account.title, "", account.game),):
+            yield it, ending_of(it.game)
+
+    return {
+        "soirees": Filled(EveningRow, lambda it: _evenings(ends(it)), across=True),
+        "palmares": Filled(PlayerRow, lambda it: _players(ends(it)), across=True),
+    }
+
+
+def _evenings(ends: Iterable[tuple[Evening[G], Ending | None]]) -> Iterator[EveningRow]:
+    for evening, end in ends:
+        title, date = one_line(evening.title), clock(evening.at) if evening.at else None
+        if end is None:
+            yield EveningRow(date, title, "", "pas finie", "", "")
+            continue
+        people = [listed(one_line(it) for it in them) for them in (end.players, end.winners)]
+        yield EveningRow(date, title, people[0], end.headline, people[1], end.length)
+
+
+def _players(ends: Iterable[tuple[Evening[G], Ending | None]]) -> Iterator[PlayerRow]:
+    """The most victories first; an evening that goes on counts for nobody."""
+    scores = dict[str, _Score]()
+    for evening, end in ends:
+        for name in dict.fromkeys(end.players) if end else ():
+            score = scores.setdefault(one_line(name), _Score())
+            score.evenings += 1
+            score.won += end is not None and name in end.winners
+            score.last = one_line(evening.title)
+    ranked = sorted(scores.items(), key=lambda it: (-it[1].won, -it[1].evenings, it[0].casefold()))
+    for name, it in ranked:
+        share = f"{it.won * 100 // it.evenings} %"
+        yield PlayerRow(name, it.evenings, it.won, share, it.last)

@@ -1,0 +1,205 @@
+"""The tablet alone: the whole app in its browser, killed, cut off, taken over, and nothing lost."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.conductor import Conductor
+from browser.origin import Origin, changed, made, missing
+from browser.pocket import Machine, Pocket, pocket_on
+from browser.tables import first_night
+from playwright.sync_api import Browser, BrowserType
+
+from gm_assistant.games.registry import ALL
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(bool(missing()), reason=f"{missing()} : sudo apt install npm"),
+]
+
+
+@pytest.fixture(scope="module")
+def site() -> Path:
+    return made()
+
+
+@pytest.fixture(scope="module")
+def origin(site: Path) -> Iterator[Origin]:
+    served = Origin(site).start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="module")
+def opened(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    origin: Origin,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Pocket]:
+    """One, with a disk of its own, for all the stories that neither kill nor cut it."""
+    profile = tmp_path_factory.mktemp("tablette") / "profil"
+    found = Machine(browser_type, browser_type_launch_args, profile)
+    yield found.browse(origin).start()
+    found.close()
+
+
+@pytest.fixture
+def tablet(opened: Pocket) -> Iterator[Pocket]:
+    yield opened
+    assert opened.troubles == []
+
+
+def play(tablet: Pocket, taps: int) -> None:
+    conductor = Conductor(tablet)
+    for _ in range(taps):
+        conductor.tap_on()
+
+
+def test_a_night_tap_survives_the_death_of_the_browser_and_of_the_network(
+    machine: Machine, site: Path
+) -> None:
+    origin = Origin(site).start()
+    tablet = machine.browse(origin).start("#demo")
+    tablet.page.wait_for_url("**/partie/**")
+    tablet._stand()
+    play(tablet, 2)
+    # Offline from the second minute on.
+    origin.stop()
+    play(tablet, 1)
+    row, moves = tablet.row, tablet.moves
+    machine.kill()
+    again = machine.browse(origin).start()
+    # Whoever picks it up sees the curtain first.
+    assert again.page.locator(".page-rideau").count() == 1
+    again.lift()
+    again._stand()
+    assert (again.row, again.moves) == (row, moves)
+    play(again, 1)
+    assert again.moves != moves
+
+
+@pytest.mark.soak
+def test_a_second_window_says_so_and_takes_over(tablet: Pocket) -> None:
+    tablet.take(first_night(12))
+    play(tablet, 1)
+    moves = tablet.moves
+    other = pocket_on(tablet.shell.context.new_page(), tablet.served)
+    other.shell.goto(f"{tablet.served.origin}/")
+    other.comes_to("elsewhere")
+    other.shell.get_by_role("button", name="L’ouvrir ici").tap()
+    other.is_ready()
+    tablet.comes_to("elsewhere")
+    other.lift()
+    other._stand()
+    assert other.moves == moves
+    other.shell.close()
+    tablet.shell.get_by_role("button", name="Le reprendre ici").tap()
+    tablet.is_ready()
+    tablet.lift()
+    tablet._stand()
+    assert tablet.moves == moves
+    tablet.troubles.clear()
+
+
+def test_the_screen_for_everybody_stands_in_a_second_window(tablet: Pocket) -> None:
+    tablet.take(first_night(12))
+    tablet.go("ecran")
+    assert "montre tout" in tablet.words
+    with tablet.shell.context.expect_page() as opened:
+        tablet.page.get_by_role("link", name="Ouvrir l’écran ici").tap()
+    screen = opened.value
+    screen.wait_for_selector("[data-version]")
+    assert "/ecran/" in screen.url
+    screen.close()
+
+
+def test_a_game_goes_out_as_a_file_and_comes_in_with_its_branches(tablet: Pocket) -> None:
+    tablet.take(first_night(12))
+    play(tablet, 3)
+    tablet.undo()
+    tablet.go("menu")
+    with tablet.shell.expect_download() as found:
+        tablet.page.get_by_role("link", name="Sauvegarder la partie").tap()
+    document = json.loads(found.value.path().read_text("utf-8"))
+    before, moves = tablet.game, tablet.moves
+    assert document["history"]["redo"]
+    tablet.import_by_finger(document)
+    assert tablet.game != before
+    assert tablet.moves == moves
+    answer = tablet.page.request.get(f"{tablet.served.origin}/partie/{tablet.game}/sauvegarder")
+    assert answer.json()["history"] == document["history"]
+
+
+FILL = """async ({ csrf, content }) => {
+  // The browser gives room by the megabyte: much has to come before the next one is refused.
+  for (let number = 0; number < 400; number += 1) {
+    const form = new FormData();
+    form.set("csrf", csrf);
+    form.set("jeton", `plein${number}`);
+    form.set("fichier", new File([content], "partie.json"));
+    const answer = await fetch("/importer", { method: "POST", body: form });
+    if (answer.url.includes("importer")) return `${answer.status} ${await answer.text()}`;
+  }
+  return "";
+}"""
+
+
+def test_a_tap_that_does_not_fit_is_refused_and_nothing_is_torn(tablet: Pocket) -> None:
+    game = tablet.take(first_night(12))
+    play(tablet, 1)
+    session = tablet.shell.context.new_cdp_session(tablet.shell)
+    here = {"origin": tablet.served.origin}
+    session.send("Storage.overrideQuotaForOrigin", {**here, "quotaSize": 1})
+    content = json.dumps(first_night(45))
+    told = tablet.page.evaluate(FILL, {"csrf": tablet._signature(), "content": content})
+    assert "plein" in told or "place" in told
+    tablet.go("nuit")
+    moves = tablet.moves
+    play(tablet, 1)
+    assert tablet.page.locator(".refusal").count() == 1
+    assert tablet.moves == moves
+    session.send("Storage.overrideQuotaForOrigin", here)
+    play(tablet, 1)
+    assert len(tablet.moves) == len(moves) + 1
+    assert tablet.game == game
+    tablet.troubles.clear()
+
+
+@pytest.mark.soak
+def test_where_nothing_can_be_kept_only_the_demonstration_is_offered(
+    browser: Browser, browser_context_args: dict[str, Any], site: Path, tmp_path: Path
+) -> None:
+    refusing = {"_/disk.js": lambda it: it.replace("navigator.storage.getDirectory()", "nowhere()")}
+    origin = Origin(changed(site, tmp_path / "site", refusing)).start()
+    context = browser.new_context(**browser_context_args)
+    tablet = pocket_on(context.new_page(), origin)
+    tablet.shell.goto(f"{origin.origin}/")
+    tablet.comes_to("refused")
+    assert "ne peut rien garder" in tablet.shell.locator("#told").inner_text()
+    tablet.shell.get_by_role("button", name="Essayer la démonstration").tap()
+    tablet.is_ready()
+    assert tablet.page.get_by_role("link", name="Nouvelle partie").count() == 0
+    tablet.page.get_by_role("button", name="Essayer la démonstration").tap()
+    tablet._stand()
+    assert "s’efface" in tablet.words.replace("'", "’")
+    play(tablet, 2)
+    context.close()
+    origin.stop()
+
+
+@pytest.mark.parametrize("offer", ALL[1:], ids=lambda it: it.slug)
+def test_every_game_of_the_house_is_played(tablet: Pocket, offer: Any) -> None:
+    rehearsal = offer.companion(None).rehearsal
+    assert rehearsal is not None
+    tablet.import_by_finger(rehearsal.random_game(rehearsal.sizes[0], 2, 12))
+    moves = tablet.moves
+    tablet.undo()
+    assert len(tablet.moves) < len(moves)
+    answers = [
+        tablet.page.request.get(f"{tablet.served.origin}/partie/{tablet.game}/{it}").status
+        for it in ("classeur", "impression", "journal", "menu")
+    ]
+    assert answers == [200, 200, 200, 200]

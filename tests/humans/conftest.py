@@ -1,5 +1,0 @@
-"""Humans!!! in front of a visitor."""
-
-from web.conftest import house, visitor
-
-__all__ = ["house", "visitor"]

@@ -1,0 +1,137 @@
+"""Mechanisms of the booklet by the buttons of the plan: what is tapped, and what is then so."""
+
+import json
+from typing import Any, Final, NamedTuple
+
+import pytest
+from humans.taps import Button, Filled, Page, arrived, words
+from non_morts.stories import (
+    CITY,
+    HALL_AND_CAVE,
+    IN_A_ROW,
+    MISSED,
+    OPEN,
+    READY,
+    RICH,
+    SURVIVORS,
+    ZOMBIES,
+    Move,
+    decree,
+    move,
+    op,
+    table,
+)
+from web.visitor import House, Visitor
+
+
+class Finger(NamedTuple):
+    """One tap on `page`: a button that carries `does`, or the form `form`, filled in before."""
+
+    page: str
+    does: dict[str, Any] | None = None
+    form: str = ""
+    filled: Filled | None = None
+
+
+class Story(NamedTuple):
+    """What was played before, what is tapped, the last move then, and words of the last page."""
+
+    before: tuple[Move, ...]
+    fingers: tuple[Finger, ...]
+    last: dict[str, Any]
+    said: str = ""
+    variants: dict[str, Any] | None = None
+
+
+AWAY: Final = decree(op("zombie", zombie="Z1", room="P3"))
+VAMPIRE: Final = {"op": "zombie", "zombie": "Z1", "kind": "vampire"}
+STORIES: Final = {
+    "a zombie walks towards fresh meat": Story(
+        (*IN_A_ROW, AWAY, ZOMBIES),
+        (
+            Finger("plan", {"pas": ["Z1", "P2"]}),
+            Finger("plan", {"move": "advance", "moves": [["Z1", "P2"]]}),
+        ),
+        {"move": "advance", "moves": [["Z1", "P2"]]},
+        "Faites arriver 4 zombies",
+    ),
+    "the pouffe cries and zombies step back": Story(
+        (*HALL_AND_CAVE, SURVIVORS, RICH),
+        (Finger("plan?pion=pouffe&volet=cri", {"move": "scream", "to": "P2"}),),
+        {"move": "scream", "to": "P2"},
+    ),
+    "the geek finds a clue for somebody else": Story(
+        READY,
+        (Finger("plan?pion=geek&volet=geek", form="indice", filled={"texte": ("Un os",)}),),
+        {"move": "geek_clue", "survivor": "flic", "text": "Un os"},
+        "Un os",
+    ),
+    "an ordinary zombie becomes a vampire by decree": Story(
+        (*HALL_AND_CAVE, SURVIVORS),
+        (
+            Finger(
+                "corrections?op=zombie",
+                form="decret",
+                filled={"zombie": ("Z1",), "kind": ("vampire",)},
+            ),
+        ),
+        {"move": "correct", "ops": [VAMPIRE]},
+        "Vampire",
+    ),
+    "in a city the turn is ended by hand": Story(
+        (move("open", first="A", name="Mairie", square=[2, 1]), SURVIVORS),
+        (Finger("plan", {"move": "end"}),),
+        {"move": "end"},
+        variants=CITY,
+    ),
+}
+
+
+def carried(button: Button) -> dict[str, Any]:
+    told = dict(button.pairs)
+    found: dict[str, Any] = json.loads(told.get("coup") or told.get("ajout") or "{}")
+    return found
+
+
+def put(visitor: Visitor, game: str, finger: Finger) -> None:
+    arrived(visitor, f"/partie/{game}/{finger.page}")
+    buttons = Page(visitor.page).buttons
+    if finger.does is not None:
+        [button] = [it for it in buttons if carried(it) == finger.does][:1]
+    else:
+        button = [it for it in buttons if ("forme", finger.form) in it.pairs][-1]
+    filled = finger.filled or {}
+    kept = [it for it in button.pairs if it[0] not in filled]
+    pairs = [*kept, *((name, word) for name, told in filled.items() for word in told)]
+    answer = visitor.post_raw(button.action, pairs)
+    assert answer.status_code == 303, visitor.refusal
+    arrived(visitor, answer.location)
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_a_mechanism_by_finger(house: House, visitor: Visitor, name: str) -> None:
+    story = STORIES[name]
+    more = {"variants": story.variants} if story.variants else {}
+    game = house.journal.open_game({**table(**more), "moves": list(story.before)})
+    for finger in story.fingers:
+        put(visitor, game, finger)
+    last = house.moves(game)[-1]
+    assert {it: last.get(it) for it in story.last} == story.last
+    assert story.said in words(visitor)
+
+
+def test_whoever_feeds_is_not_offered_a_step(house: House, visitor: Visitor) -> None:
+    game = house.journal.open_game({**table(), "moves": [OPEN, ZOMBIES, MISSED]})
+    arrived(visitor, f"/partie/{game}/plan")
+    assert "Faites arriver" in words(visitor)
+    assert not [it for it in Page(visitor.page).buttons if "pas" in carried(it)]
+
+
+def test_the_geek_is_told_why_a_road_is_not_for_him(house: House, visitor: Visitor) -> None:
+    """L50: sewers, metro or catacombs; the exit of his room is barred and says so."""
+    game = house.journal.open_game({**table(), "moves": [*READY]})
+    arrived(visitor, f"/partie/{game}/plan?pion=geek")
+    flight = {"move": "walk", "survivors": ["geek"], "to": "S1"}
+    [button] = [it for it in Page(visitor.page).buttons if carried(it) == flight]
+    assert visitor.post_raw(button.action, button.pairs).status_code == 409
+    assert "égouts" in visitor.refusal

@@ -1,0 +1,89 @@
+"""A first evening: a rehearsal that says what to look at, and can be left at any time."""
+
+import re
+from html import unescape
+
+import pytest
+from web.visitor import House, Visitor
+
+from gm_assistant.games.quinte_bourg.screens.guide import _DAY, _NIGHT, _OPENING, _OVER
+from gm_assistant.shell.web.pages import NOTES
+
+SAID = re.compile(r'aria-label="La visite"[^>]*>\s*<p>(.*?)</p>', re.DOTALL)
+
+
+@pytest.fixture
+def guided(visitor: Visitor) -> tuple[Visitor, str]:
+    visitor.get("/")
+    assert "Première soirée, guidée" in visitor.page
+    where = visitor.post("/visite", [("jeu", "quinte-bourg")]).location
+    return visitor, where.rpartition("/")[2]
+
+
+def said(page: str) -> str:
+    found = SAID.search(page)
+    return " ".join(unescape(found[1]).split()) if found else ""
+
+
+def test_a_night_and_a_day_are_gone_through_with_a_word_for_each(
+    guided: tuple[Visitor, str],
+) -> None:
+    master, game = guided
+    heard, taps = list[str](), 0
+    while not heard or heard[-1] != _OVER:
+        page = master.get(master.get(f"/partie/{game}").location).text
+        heard.append(said(page))
+        master.post(f"/partie/{game}/repetition", [("faire", "coup")])
+        taps += 1
+        assert taps < 120
+    known = {*_OPENING.values(), *_NIGHT.values(), *_DAY.values(), _OVER}
+    assert {it for it in heard if it and not it.startswith("Regardez à votre aise")} <= known
+    told = {*heard}
+    assert {_OPENING["yeux_fermes"], _NIGHT["reptiliens"], _NIGHT["attaque"], _DAY["lever"]} <= told
+    # What the players choose is theirs: a day of peace has no vote.
+    assert _DAY["morts"] in told
+    # About ten minutes: so many taps, some eight seconds each.
+    assert taps < 75
+
+
+def test_everything_that_it_may_say_belongs_to_a_moment_of_the_game() -> None:
+    from views.evening import SCRIPTS
+
+    from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, NIGHT_TABLES
+    from gm_assistant.games.quinte_bourg.rules.words import DAY_STAGES
+
+    assert set(_OPENING) <= {row.id for row in SCRIPTS.opening.rows}
+    assert set(_NIGHT) <= {*NIGHT_TABLES["lundi"], DAYBREAK}
+    assert set(_DAY) <= {*DAY_STAGES, "lever"}
+
+
+def test_elsewhere_it_leaves_the_mj_alone(guided: tuple[Visitor, str]) -> None:
+    master, game = guided
+    assert said(master.get(f"/partie/{game}/village").text).startswith("Regardez à votre aise")
+    assert "Quitter la visite" in master.page
+    # One voice at a time: what a control is, the guide says by itself.
+    assert "Première fois" not in master.page
+
+
+def test_it_is_left_at_any_time_and_adds_nothing(house: House, guided: tuple[Visitor, str]) -> None:
+    master, game = guided
+    master.get(f"/partie/{game}/ouverture")
+    assert master.post(f"/partie/{game}/visite").location == "/"
+    assert game not in master.get("/").text
+    assert "Première soirée" in master.get("/corbeille").text
+    assert [it.game_id for it in house.journal.games(deleted=True)] == [game]
+
+
+def test_no_other_game_is_guided_nor_can_be_left_so(house: House, visitor: Visitor) -> None:
+    game = house.game()
+    assert "La visite" not in visitor.get(f"/partie/{game}/nuit").text
+    assert visitor.post(f"/partie/{game}/visite").status_code == 422
+    assert [it.game_id for it in house.journal.games()] == [game]
+    assert visitor.post("/visite", [("jeu", "brasier")]).status_code == 422
+
+
+def test_controls_say_what_they_are_where_they_are_met(house: House, visitor: Visitor) -> None:
+    page = visitor.get(f"/partie/{house.game()}/nuit").text
+    met = set(re.findall(r'data-first="(\w+)"', page))
+    assert {"horns", "disagreed", "lits", "invocation", "rideau"} <= met
+    assert unescape(page).count(NOTES["rideau"]) == 1
