@@ -13,7 +13,7 @@ from typing import Final
 from gm_assistant.french.language import capitalised, counted
 from gm_assistant.seam.paper import Fact, Poster, Ring, Tale
 from gm_assistant.toolkit.seats import drawable, fitting, length_of, wrapped
-from gm_assistant.toolkit.tale import Frame, RingPicture, Sign, ring_picture
+from gm_assistant.toolkit.tale import SIGN, Frame, RingPicture, Sign, ring_picture
 
 WIDTH, HEIGHT, MARGIN = 1080, 1350, 64
 # The five sizes of the screens, twice as large; the headline is read from afar.
@@ -274,7 +274,7 @@ def _light(ring: RingPicture, frame: Frame) -> float:
     """As far as the innermost house at the height of the middle leaves it free."""
     across, down = frame.middle
     beside = [
-        abs(it.x + it.size / 2 - across) - it.size / 2
+        abs(it.x + it.size / 2 - across) - it.size * (0.5 + SIGN * bool(it.sign))
         for it in ring.houses
         if abs(it.y + it.size / 2 - down) < frame.height / 3
     ]

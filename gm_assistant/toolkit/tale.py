@@ -96,6 +96,8 @@ _MOST_NAME: Final = 0.32
 _LARGEST_HOUSE, _SMALLEST_OVER_NAME = 104.0, 54.0
 _LEADING_NAME: Final = 1.3
 _BESIDE: Final = 8.0
+# The sign beside a house, in parts of it.
+SIGN: Final = 0.62
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,8 @@ class Name:
 class HouseBox:
     """One house as a square, from its upper left corner, and the name under or beside it.
 
-    `sign` stands on its wall; `mark` beside its roof says what had become of somebody.
+    `sign` stands beside it, towards the table: the camp, what happened, or what became of
+    somebody; where it is one of the former, `mark` over its roof is the latter.
     """
 
     x: float
@@ -210,8 +213,8 @@ class _Placed:
             y=round(y, 1),
             size=round(self.size, 1),
             name=self._name(rank, x, y, side),
-            sign=self._on_wall(place, x, y),
-            mark=self._beside_roof(place, x, y),
+            sign=self._beside(place, x, y, side),
+            mark=self._over_roof(place, x, y),
             place=place,
             door=(x + self.size * (side < 0), y + self.size * 0.7),
         )
@@ -227,18 +230,22 @@ class _Placed:
         down = round(y + self.size / 2 + size * 0.35, 1)
         return Name(words, round(edge, 1), down, size, length, "start" if side > 0 else "end")
 
-    def _on_wall(self, place: Place, x: float, y: float) -> Sign | None:
-        """Over the door of those who live, the camp or what happened; else what became of them."""
+    def _beside(self, place: Place, x: float, y: float, side: int) -> Sign | None:
         name = next(iter(place.signs), f"m-{place.gone}" if place.gone else "")
-        size = self.size * 0.44
-        at = x + (self.size - size) / 2, y + self.size * 0.96 - size
-        return Sign(name, *(round(it, 1) for it in (*at, size))) if name else None
+        size = self.size * SIGN
+        left = x - size - 2 if side > 0 else x + self.size + 2
+        return _sign(name, left, y + self.size * 0.95 - size, size) if name else None
 
-    def _beside_roof(self, place: Place, x: float, y: float) -> Sign | None:
+    def _over_roof(self, place: Place, x: float, y: float) -> Sign | None:
+        """Where a living chimney smokes."""
+        size = self.size * 0.4
         if not (place.signs and place.gone):
             return None
-        size = round(self.size * 0.36, 1)
-        return Sign(f"m-{place.gone}", round(x + self.size - size, 1), round(y, 1), size)
+        return _sign(f"m-{place.gone}", x + self.size - size, y - size * 0.1, size)
+
+
+def _sign(name: str, x: float, y: float, size: float) -> Sign:
+    return Sign(name, round(x, 1), round(y, 1), round(size, 1))
 
 
 def _arrow(houses: tuple[HouseBox, ...], way: Way, middle: tuple[float, float]) -> Arrow:

@@ -257,7 +257,7 @@ def tell(game_id: str) -> AnyResponse:
 
 @tale.get("/image.svg")
 def image(game_id: str) -> Response:
-    """The poster, dark or light; without its letters, what a page draws them on."""
+    """The poster, dark or light."""
     moment = services().live.now(game_id)
     tale = moment.tale
     if tale is None:
@@ -270,7 +270,6 @@ def image(game_id: str) -> Response:
         ink=of_file(look),
         faces=faces(),
         look=look,
-        letters=request.args.get("lettres") != "non",
         **tale.poster.values,
     )
     return _file(moment, drawn, PICTURE, "svg" if look == "nuit" else "clair.svg")
