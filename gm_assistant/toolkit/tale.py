@@ -72,7 +72,8 @@ def _is_named(rank: int, last: int, every: int) -> bool:
 
 # The table as a picture: everybody's house on a round, and arrows from house to house.
 
-SIZE: Final = 1000.0
+# A little wider than high, as names are.
+ACROSS, DOWN = 1160.0, 1000.0
 _HEAD: Final = 17.0
 
 
@@ -82,8 +83,8 @@ class Frame:
 
     x: float = 0
     y: float = 0
-    width: float = SIZE
-    height: float = SIZE
+    width: float = ACROSS
+    height: float = DOWN
     sizes: tuple[float, ...] = (36, 30, 26)
 
     @property
@@ -488,7 +489,7 @@ def _drawn(
         for rank, it in enumerate(tale.curves)
     )
     under_curves = top + len(curves) * (HEIGHT + 60)
-    tops = [top + ring + 10] * 2 + [under_curves] + [top] * (columns - 3)
+    tops = [top + ring / ACROSS * DOWN + 10] * 2 + [under_curves] + [top] * (columns - 3)
     bottom = _bottom(rows, tops)
     placed = _placed(rows, tops, bottom) or ()
     return Broadsheet(
@@ -497,7 +498,7 @@ def _drawn(
         texts=(*head, *(text for text, _ in placed)),
         signs=tuple(sign for _, sign in placed if sign),
         ring=ring_picture(_set(tale.chapters[-1].ring, set_words)),
-        ring_at=(MARGIN, round(top, 1), ring / SIZE),
+        ring_at=(MARGIN, round(top, 1), ring / ACROSS),
         curves=curves,
     )
 

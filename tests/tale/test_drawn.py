@@ -11,11 +11,12 @@ from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.seam.paper import Chapter, Curve, Hand, Line, Place, Point, Ring, Tale, Way
 from gm_assistant.toolkit.seats import length_of, wrapped
 from gm_assistant.toolkit.tale import (
+    ACROSS,
+    DOWN,
     HEIGHT,
     MARGIN,
     MOST_LINES,
     SHEET,
-    SIZE,
     WIDTH,
     Frame,
     HouseBox,
@@ -93,7 +94,7 @@ def test_arrows_stay_within_the_picture(count: int) -> None:
     for arrow in ring_picture(ring(count)).arrows:
         points = arrow.path.replace("M", "").replace("Q", "").split() + arrow.head.split()
         numbers = [float(it) for point in points for it in point.split(",")]
-        assert all(-4 <= it <= SIZE + 4 for it in numbers)
+        assert all(-4 <= it <= max(ACROSS, DOWN) + 4 for it in numbers)
 
 
 @pytest.mark.parametrize("moments", [1, 2, 8, 30, 60])

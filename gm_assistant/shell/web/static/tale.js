@@ -37,7 +37,8 @@
   // Some browsers drop the letters of a picture without a word: the page writes them itself.
   async function draw(address) {
     const answer = await fetch(address);
-    if (!answer.ok) throw new Error(String(answer.status));
+    // Behind the curtain something else is answered.
+    if (!answer.headers.get("Content-Type").startsWith("image/svg")) throw new Error(String(answer.status));
     const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
     const texts = [...svg.querySelectorAll("text")], letters = texts.map(lettering);
     for (const it of texts) it.remove();
