@@ -164,8 +164,12 @@ def test_the_poster_is_sent_by_the_share_sheet_of_the_device(
     button = tablet.page.get_by_role("button", name="Envoyer l’affiche")
     expect(button).to_be_hidden()
     tablet.page.evaluate(_SHARES, outcome)
-    kept: list[object] = []
-    tablet.page.on("download", lambda it: kept.append(it))
+    kept = []
+
+    def downloaded(it: Any) -> None:
+        kept.append(it)
+
+    tablet.page.on("download", downloaded)
     button.tap()
     expect(tablet.page.locator("body")).to_have_attribute("data-shared", "1")
     status = tablet.page.locator(".take [role=status]")
