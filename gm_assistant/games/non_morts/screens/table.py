@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.forms import TEXT, By, Many, OrNull
 from gm_assistant.engine.table import (
+    DeclaredTable,
     Field,
     NotReady,
     Problem,
     Ready,
-    Setting,
     State,
     picked,
     trimmed,
@@ -25,7 +25,7 @@ from gm_assistant.engine.table import (
 from gm_assistant.games.non_morts.rules.film import FEWEST, FORMAT, MOST
 from gm_assistant.games.non_morts.rules.game import Game, open_document
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.seam.companion import Asked, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 
 STEP: Final = "table"
@@ -98,11 +98,11 @@ class SettingView:
     city: tuple[str, str]
 
 
-def setting(film_set: FilmSet) -> TableSetup[Game]:
+def table_setup(film_set: FilmSet) -> TableSetup[Game]:
     """With the theories and places of this MJ's box."""
     keys = {it.name: {choice.key: choice.key for choice in it.choices} for it in RULINGS}
     variants = [name for name, _, _ in VARIANTS]
-    table = Setting[SentForm](
+    table = DeclaredTable[SentForm](
         evening=TITLE,
         fields=(
             # The head of a refused page keeps the title that the table had.
@@ -136,7 +136,7 @@ def setting(film_set: FilmSet) -> TableSetup[Game]:
         }
 
     page = partial(_page, film_set)
-    return TableSetup(STEP, table.fresh, page, table.answered, again, table.holds)
+    return declared(table, page, again)
 
 
 def _page(film_set: FilmSet, asked: Asked) -> Screen:

@@ -1,8 +1,8 @@
 """Setting the table of Quinte-Bourg, step by step: names, seats, cards, posts, rulings, the start.
 
-`setting` is what the shell is given. What a state holds is declared in `_TABLE`, where each step's
-form leads stands beside the views of that step; the cards are given in `composition`, what was
-played on paper is told in `halfway`.
+`table_setup` is what the shell is given. What a state holds is declared in `_TABLE`, where each
+step's form leads stands beside the views of that step; the cards are given in `composition`, what
+was played on paper is told in `halfway`.
 """
 
 import re
@@ -27,12 +27,12 @@ from gm_assistant.engine.forms import (
 )
 from gm_assistant.engine.table import (
     Begin,
+    DeclaredTable,
     Field,
     GoOn,
     NotReady,
     Problem,
     Ready,
-    Setting,
     State,
     WebForm,
     picked,
@@ -85,7 +85,7 @@ from gm_assistant.games.quinte_bourg.screens.halfway import (
     in_words,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.seam.companion import HANDING, Asked, TableSetup
+from gm_assistant.seam.companion import HANDING, Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm
 from gm_assistant.toolkit.seats import (
     CircleView,
@@ -588,7 +588,7 @@ def _page(rules: Help, asked: Asked) -> Screen:
 # What the shell is given.
 
 _CARDS: Final = By(TEXT, Many(TEXT))
-_TABLE: Final = Setting[SentForm](
+_TABLE: Final = DeclaredTable[SentForm](
     evening="Soirée",
     fields=(
         Field("title", NAME, TITLE, "depart", "titre", clean=trimmed(LONGEST_TITLE)),
@@ -631,15 +631,11 @@ _TABLE: Final = Setting[SentForm](
 _QUESTIONS: Final = {"cartes": "roles", "titre": "depart"}
 
 
-def setting(rules: Help) -> TableSetup[Game]:
+def table_setup(rules: Help) -> TableSetup[Game]:
     """In the words of this MJ's rules."""
-    return TableSetup(
-        first=_TABLE.first,
-        fresh=_TABLE.fresh,
-        page=partial(_page, rules),
+    return replace(
+        declared(_TABLE, partial(_page, rules), _again),
         answered=_answered,
-        again=_again,
-        holds=_TABLE.holds,
         after_hands=lambda state: state["after"] if state["after"] in STEP_LABELS else _TABLE.first,
         # The box is the same next week.
         habits=("lacking",),
