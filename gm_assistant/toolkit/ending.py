@@ -17,8 +17,10 @@ from gm_assistant.seam.paper import (
     Curve,
     Evening,
     Filled,
+    Fortune,
     Hand,
     Line,
+    Outcome,
     Place,
     Point,
     Ring,
@@ -108,6 +110,18 @@ def tale_of(ending: Ending, sign: str = "i-fait") -> Tale:
         ),
         ending.curves,
     )
+
+
+def outcome_of(ending_of: EndingOf[G]) -> Callable[[G], Outcome | None]:
+    """What it adds to « Nos soirées »: who was there and who won; no camp, and nobody's life."""
+
+    def evening(game: G) -> Outcome | None:
+        end = ending_of(game)
+        if end is None:
+            return None
+        return Outcome((), tuple(Fortune(it, "", None, it in end.winners) for it in end.players))
+
+    return evening
 
 
 # Over all the evenings that are kept: one line an evening, one line a player.

@@ -4,7 +4,9 @@ from io import BytesIO
 from random import Random
 
 import pytest
+from markupsafe import escape
 from openpyxl import load_workbook
+from web.test_web_endings import TABLES, companion_of, finished
 from web.visitor import House, Visitor, document
 
 from gm_assistant.games.quinte_bourg.paper.ledger import evening_of
@@ -106,3 +108,20 @@ def evening(rng: Random, players: int) -> Outcome:
             for it in range(players)
         ),
     )
+
+
+@pytest.mark.parametrize("slug", TABLES)
+def test_a_small_game_counts_who_came_and_who_won(house: House, master: Visitor, slug: str) -> None:
+    """It has no camps, and nobody's life is told."""
+    game, played = finished(slug, 1)
+    house.journal.open_game(played)
+    page = master.get(f"/soirees?jeu={slug}").text
+    won = companion_of(slug).evening(game)
+    assert "1 soirée finie" in page
+    for one in won.people:
+        row = f'<th scope="row">{escape(one.name)}</th><td>1</td><td>{int(one.won)}</td></tr>'
+        assert row in page
+    assert "Les camps" not in page
+    assert "En vie à la fin" not in page
+    book = load_workbook(BytesIO(master.get(f"/soirees/classeur?jeu={slug}").data))
+    assert book["Soirées"]["D5"].value is None
