@@ -19,7 +19,7 @@ from browser.looked_at import (
 )
 from browser.served import Served
 from browser.tablet import Tablet
-from playwright.sync_api import Error, Locator, expect
+from playwright.sync_api import Error, Locator, Request, expect
 
 from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import replay
@@ -352,7 +352,11 @@ def test_a_photograph_lies_under_the_grid_and_leaves_this_device_never(
     tablet.leave_by("button[value=dessiner]", "**/carte")
     page, canvas = tablet.page, tablet.page.locator("#dessin .photo")
     sent: list[str] = []
-    page.on("request", lambda it: sent.append(f"{it.method} {it.post_data_buffer}"))
+
+    def noted(it: Request) -> None:
+        sent.append(f"{it.method} {it.post_data_buffer!r}")
+
+    page.on("request", noted)
     expect(canvas).to_be_hidden()
     page.locator(".photo-of summary").tap()
     page.locator("[data-photo-file]").set_input_files(of_two_colours(tmp_path / "plateaux.png"))

@@ -193,7 +193,7 @@ ACCOUNTS: Final = Accounts[Game](
 # Sheets of paper: a body for each zombi, its tokens to tick, and a tour step by step.
 
 KINDS: Final = {"tout": "Tout", "corps": "Les corps", "tour": "Un tour, étape par étape"}
-# Where the name of each limb stands on the drawing, its tokens under it, and what leads to the limb.
+# Where the name of each limb stands, its tokens under it, and what leads to the limb.
 _PLACES: Final = {
     "tete": (68, 10),
     "bras_gauche": (4, 22),
