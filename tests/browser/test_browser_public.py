@@ -44,7 +44,7 @@ def test_it_turns_to_day_by_itself(tablet: Tablet, television: Page) -> None:
         form={"move": "day", "force": "1", "csrf": csrf},
     )
     expect(television.locator(".bar-top h1")).to_contain_text("Lundi, jour 1")
-    expect(television.locator(".seat")).to_have_count(12)
+    expect(television.locator(".chip")).to_have_count(12)
     assert television.evaluate("() => globalThis.same"), "the page was loaded anew"
     television.close()
 
@@ -80,16 +80,18 @@ def test_all_is_read_on_a_wall_and_on_a_phone(
     screen.context.close()
 
 
-_LETTERS = "its => Math.min(...its.map((it) => parseFloat(getComputedStyle(it).fontSize)))"
+# Of what is drawn: its size on the screen.
+_LETTERS = """its => Math.min(...its.map((it) =>
+  parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a))"""
 
 
 @pytest.mark.parametrize("players", [34, 45])
 def test_many_houses_are_read_from_afar(tablet: Tablet, browser: Browser, players: int) -> None:
     document = first_night(players)
     screen = television_of(tablet, browser, {**document, "moves": [{"move": "night"}, DAY]})
-    expect(screen.locator(".seat")).to_have_count(players)
+    expect(screen.locator(".hamlet .name")).to_have_count(players)
     assert faults_seen(screen) == []
-    assert screen.eval_on_selector_all(".seat .name", _LETTERS) >= 22
+    assert screen.eval_on_selector_all(".hamlet .name", _LETTERS) >= 22
     screen.close()
 
 

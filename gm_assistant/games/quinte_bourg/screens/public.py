@@ -235,7 +235,8 @@ def _turned(village: Village, dead: PlayerId) -> PublicHand:
     known_now = held if "specialite" in player.shown else ()
     words = [ROLES[it] for it in roles] + [SPECIALITIES[it] for it in known_now]
     camp = CAMP_OF_ROLE[roles[0]] if roles else ""
-    return PublicHand(player.name, f"{NO_BREAK}· ".join(words), camp)
+    sign = f"s-{known_now[0]}" if known_now and not camp else ""
+    return PublicHand(player.name, f"{NO_BREAK}· ".join(words), camp, sign)
 
 
 def _night(village: Village) -> str:

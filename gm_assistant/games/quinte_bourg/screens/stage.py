@@ -98,11 +98,12 @@ class PublicVote:
 
 @dataclass(frozen=True, slots=True)
 class PublicHand:
-    """Somebody's cards, and the camp that he first belongs to."""
+    """Somebody's cards, and the camp that he first belongs to; else `sign` is drawn on them."""
 
     name: str
     cards: str
     camp: str
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +351,6 @@ def _houses(
             size=size,
             kind=(5 * number + number // 8) % _KINDS,
             tint=(number * number + number // 3) % _TINTS,
-            letters=round(min(letters, 0.93 * pitch / max(length_of(name), 1)), 1),
+            letters=round(min(letters, 0.99 * pitch / max(length_of(name), 1)), 1),
             turn=-1 if (number + row) % 2 else 1,
         )
