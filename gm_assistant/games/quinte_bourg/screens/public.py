@@ -531,7 +531,7 @@ def _result(game: Game) -> str:
 
 HINT: Final = (
     "On n'y voit que ce que le village sait. "
-    "La nuit, seulement le nom de cette nuit et des étoiles."
+    "La nuit, seulement le nom de cette nuit, des toits et des étoiles."
 )
 PUBLIC: Final = Public(
     _picture,
