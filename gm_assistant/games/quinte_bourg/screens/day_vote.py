@@ -18,7 +18,7 @@ from gm_assistant.games.quinte_bourg.rules.votes import (
 )
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
 from gm_assistant.games.quinte_bourg.screens.people import Signs, circle
-from gm_assistant.toolkit.seats import ChoiceView, DecisionView, Mark, OptionView
+from gm_assistant.toolkit.seats import Arrow, ChoiceView, DecisionView, Mark, OptionView
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +240,14 @@ def _who_speaks(village: Village, told: Choices) -> DecisionView:
         choices=(ChoiceView("choose", OPEN, "Reprendre le tour"),),
         circle=circle(village, Signs(why_not=why_not, marks=spoken), "about"),
     )
+
+
+def voices(village: Village) -> tuple[Arrow, ...]:
+    """Each voice that names somebody, from house to house; of a ranking its first name."""
+    ballots = village.vote.ballots if village.vote else ()
+    named = ((it.voter, it.choice) for it in ballots)
+    first = ((it, to[0] if isinstance(to, tuple) and to else to) for it, to in named)
+    return tuple(Arrow(it, str(to), kind="voix") for it, to in first if to and to != it)
 
 
 def _spoken(village: Village) -> dict[PlayerId, tuple[Mark, ...]]:
