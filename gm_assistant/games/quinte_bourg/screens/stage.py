@@ -213,7 +213,7 @@ class PublicView:
 WIDTH: Final = 1600
 # Over the roofs: smoke, and threads on their way.
 AIR: Final = 170
-_EDGE: Final = 26
+_EDGE: Final = 14
 # The highest chimney of a house of breadth 100.
 _TALL: Final = 108
 _KINDS: Final = 8
