@@ -216,6 +216,8 @@ AIR: Final = 170
 _EDGE: Final = 14
 # The highest chimney of a house of breadth 100.
 _TALL: Final = 108
+# What all streets have together: the sky above belongs to what is told.
+_HEIGHT: Final = 436
 _KINDS: Final = 8
 _TINTS: Final = 6
 # Up to so many seats there are so many rows.
@@ -322,7 +324,9 @@ def skyline(names: Sequence[str]) -> Skyline:
     rows = next(found for most, found in _ROWS if seats <= most or found == _ROWS[-1][1])
     across = ceil(seats / rows)
     pitch = (WIDTH - 2 * _EDGE) / max(across, 8)
-    size, letters = round(min(pitch / 112, 1.72), 3), 8 + 0.102 * pitch
+    letters = 8 + 0.102 * pitch
+    low = (_HEIGHT / rows - 2.3 * letters) / _TALL
+    size = round(min(pitch / 112, low, 1.72), 3)
     street = _TALL * size + 2.3 * letters
     grounds = tuple(round(_TALL * size + row * street, 1) for row in range(rows))
     return Skyline(
