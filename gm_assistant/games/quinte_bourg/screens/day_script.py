@@ -253,31 +253,33 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     today = takewhile(lambda it: it["move"] not in ("day", "night"), reversed(game.moves))
     entered = frozenset(it["stage"] for it in today if it["move"] == "stage")
     moves = _moves_of(game, shown)
-    passing = [
-        Arrow(it.facts[start], it.facts[end], both, kind)
-        for it in village.happened
-        if it.move in moves and it.rule in _PASSING
-        for start, end, both, kind in (_PASSING[it.rule],)
-        if it.facts[start] and it.facts[end]
-    ]
+    passing = []
+    for it in village.happened:
+        if it.move in moves and it.rule in _PASSING:
+            start, end, both, kind = _PASSING[it.rule]
+            if it.facts[start] and it.facts[end]:
+                passing.append(Arrow(it.facts[start], it.facts[end], both, kind))
     if shown == "vote":
         passing += voices(village)
-    ways = tuple(passing)
     stage = _stage(game, scripts, shown, cursor, is_present=shown == present)
-    # Whichever circle is on the screen, they are drawn in it.
-    asked = (
-        replace(it, circle=replace(it.circle, arrows=ways)) if it.circle else it
-        for it in stage.decisions
-    )
+    if passing:
+        # Whichever circle is on the screen, they are drawn in it.
+        stage = replace(stage, decisions=_drawn(stage.decisions, tuple(passing)))
     # A vote that was closed is taken anew.
     anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
     voting = shown == present == "vote" and village.vote is not None and village.vote.open
     return DayScript(
         stages=() if anew else stage_rows(village, shown, entered),
-        stage=replace(stage, decisions=tuple(asked)) if ways else stage,
-        circle=replace(circle(village, Signs(), label="Le village"), arrows=ways),
+        stage=stage,
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=tuple(passing)),
         band=band_of_day(game),
         ballots=ballots_cast(game) if anew or voting else (),
+    )
+
+
+def _drawn(asked: tuple[DecisionView, ...], ways: tuple[Arrow, ...]) -> tuple[DecisionView, ...]:
+    return tuple(
+        replace(it, circle=replace(it.circle, arrows=ways)) if it.circle else it for it in asked
     )
 
 

@@ -245,10 +245,12 @@ def _who_speaks(village: Village, told: Choices) -> DecisionView:
 
 def voices(village: Village) -> tuple[Arrow, ...]:
     """Each voice that names somebody, from house to house; of a ranking its first name."""
-    ballots = village.vote.ballots if village.vote else ()
-    named = ((it.voter, it.choice) for it in ballots)
-    first = ((it, to[0] if isinstance(to, tuple) and to else to) for it, to in named)
-    return tuple(Arrow(it, str(to), kind="voix") for it, to in first if to and to != it)
+    found = []
+    for voter, choice in village.vote.ballots if village.vote else ():
+        named = choice[0] if isinstance(choice, tuple) and choice else choice
+        if named and named != voter:
+            found.append(Arrow(voter, str(named), kind="voix"))
+    return tuple(found)
 
 
 def _spoken(village: Village) -> dict[PlayerId, tuple[Mark, ...]]:
