@@ -37,6 +37,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SPECIALITIES,
     STEPS,
     PlayerId,
+    Speciality,
     Step,
 )
 from gm_assistant.games.quinte_bourg.screens.day_asked import Announcement, filling
@@ -56,11 +57,12 @@ from gm_assistant.toolkit.seats import CampView
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card turned for somebody's eyes: its kind and its words."""
+    """A card turned for somebody's eyes: its kind, its words, its camp or its engraving."""
 
     kind: str
     words: str
     camp: CampView | None = None
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +205,13 @@ def camp_cards(roles: Sequence[str]) -> tuple[CardView, ...]:
 
 def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
     """Both cards that somebody may look at."""
-    specialities = (CardView("spécialité", SPECIALITIES[it]) for it in cards["specialities"])
+    specialities = (turned_speciality(it, SPECIALITIES[it]) for it in cards["specialities"])
     return (*camp_cards(cards["camp_roles"]), *specialities)
+
+
+def turned_speciality(card: Speciality, words: str) -> CardView:
+    """A speciality, with its engraving."""
+    return CardView("spécialité", words, sign=f"s-{card}")
 
 
 def changed_words(game: Game, index: int) -> str:

@@ -293,7 +293,7 @@ def _sleeper(village: Village, player: PlayerId, place: Where) -> SleeperView:
 class LargeCard:
     """A card as it is looked at: what it is, its name, its camp's sign, what it says to its player.
 
-    `when` it is called, `win`: how one wins with it.
+    `sign`: its engraving, where it is of no camp; `when` it is called, `win`: how one wins with it.
     """
 
     kind: str
@@ -302,6 +302,7 @@ class LargeCard:
     camp: CampView | None = None
     when: str = ""
     win: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +325,7 @@ def role_card(rules: Help, role: str, mine: bool = False) -> LargeCard:
 
 
 def speciality_card(rules: Help, card: str, mine: bool = False) -> LargeCard:
-    bare = LargeCard("spécialité", SPECIALITIES[card])
+    bare = LargeCard("spécialité", SPECIALITIES[card], sign=f"s-{card}")
     return _large(rules.of("speciality", card), bare, mine)
 
 
@@ -422,7 +423,8 @@ def conditions_of(rules: Help, personal: Iterable[str]) -> tuple[LargeCard, ...]
     """The conditions by which somebody wins alone, each as a card."""
     found = ((it, rules.of("condition", it)) for it in personal)
     return tuple(
-        LargeCard("condition", PERSONAL[it], told.win if told else "") for it, told in found
+        LargeCard("condition", PERSONAL[it], told.win if told else "", sign=f"c-{it}")
+        for it, told in found
     )
 
 

@@ -22,7 +22,11 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Power,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import CardView, camp_cards
+from gm_assistant.games.quinte_bourg.screens.last_said import (
+    CardView,
+    camp_cards,
+    turned_speciality,
+)
 from gm_assistant.games.quinte_bourg.screens.people import (
     Figure,
     Signs,
@@ -271,7 +275,7 @@ def notes_on(village: Village, player: Player) -> tuple[Mark, ...]:
 def printed_cards(player: Player) -> tuple[CardView, ...]:
     """The cards in front of him, and what came on top of them."""
     added = [it for it in player.camp_roles if it not in player.printed]
-    specialities = (CardView("spécialité", _speciality(player, it)) for it in player.specialities)
+    specialities = (turned_speciality(it, _speciality(player, it)) for it in player.specialities)
     gained = (CardView("gagné", ROLES[it], camp_view(CAMP_OF_ROLE[it])) for it in added)
     return (*camp_cards(player.printed), *specialities, *gained)
 
