@@ -1,7 +1,7 @@
 """The people of a village as a screen shows them: named persons, and the seats of the circle."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -54,6 +54,7 @@ class Signs:
     chosen: Mapping[PlayerId, str] = field(default_factory=dict)
     marks: Mapping[PlayerId, tuple[Mark, ...]] = field(default_factory=dict)
     figures: Mapping[PlayerId, Figure] = field(default_factory=dict)
+    cold: Collection[PlayerId] = ()
     camps: bool = False
 
 
@@ -94,6 +95,9 @@ def circle(
 ) -> CircleView:
     """The circle as the game master sees it; by day, in the light, only what the table knows."""
     everybody = as_the_table_knows(village).in_seat_order()
+    # A house has two doors as long as both of a couple live, so far as the table knows.
+    living = {it.id: it.name for it in everybody if it.living}
+    doors = {it: living[to] for it, to in _couples(everybody) if {it, to} <= living.keys()}
     names = tuple(it.name for it in village.players.values())
     briefs = dict(zip(village.players, brief_names(names, village.founders), strict=True))
     posts: dict[PlayerId, tuple[str, ...]] = {}
@@ -124,9 +128,16 @@ def circle(
             figure=figure,
             figure_words=figure_words,
             posts=posts.get(player.id, ()),
+            cold=player.id in signs.cold,
+            shut=village.phase == "nuit" and player.living and player.id not in signs.answering,
+            wed=f"a épousé {doors[player.id]}" if player.id in doors else "",
         )
         seats.append(seat)
     return CircleView(tuple(seats), field, label)
+
+
+def _couples(players: Iterable[Player]) -> Iterator[tuple[PlayerId, PlayerId]]:
+    return ((it.id, it.spouse) for it in players if it.spouse is not None)
 
 
 def as_the_table_knows(village: Village) -> Village:
@@ -271,6 +282,7 @@ def _signs(village: Village) -> Signs:
     return Signs(
         figures={it: _figure(inside[it]) for it in village.seats},
         marks=dict.fromkeys(tonight(village).asleep, asleep),
+        cold=[it for it in village.seats if not inside[it]],
     )
 
 

@@ -263,7 +263,9 @@ def marks_of(village: Village, player: Player) -> tuple[Mark, ...]:
     posts = tuple(Mark("poste", POSTS[it]) for it in village.posts_of(player.id))
     protected = Mark("protege", "maison protégée ce soir")
     safe = (protected,) if village.protected_house == player.id else ()
-    return (*posts, *ties_of(village, player), *safe, *notes_on(village, player))
+    # Its two doors show a marriage.
+    ties = (it for it in ties_of(village, player) if it.icon != "marie")
+    return (*posts, *ties, *safe, *notes_on(village, player))
 
 
 def notes_on(village: Village, player: Player) -> tuple[Mark, ...]:
