@@ -5,9 +5,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from non_morts.evening import FILM_SET
-from non_morts.looks import COMPANION, table
-from non_morts.twins import twin_of
+from non_morts.evening import COMPANION, FILM_SET, table, twin_of
 from web.visitor import House, Visitor
 
 from gm_assistant.french.language import plain

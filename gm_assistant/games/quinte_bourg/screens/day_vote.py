@@ -209,13 +209,12 @@ def _direction(village: Village, told: Choices, *, tied: bool) -> DecisionView:
         move="vote",
         question="Dans quel sens ?",
         who=who,
-        choices=(*ways, *_out_of_turn(), _close_early(told, tied=tied)),
+        choices=(*ways, _OUT_OF_TURN, _close_early(told, tied=tied)),
         circle=circle(village, signs, "choice"),
     )
 
 
-def _out_of_turn() -> tuple[ChoiceView, ...]:
-    return (ChoiceView("choose", OTHER, "Quelqu'un d'autre parle"),)
+_OUT_OF_TURN: Final = ChoiceView("choose", OTHER, "Quelqu'un d'autre parle")
 
 
 def _close_early(told: Choices, *, tied: bool) -> ChoiceView:
@@ -272,7 +271,7 @@ def _ballot(
         *((ChoiceView("go", "1", "Classement fini"),) if ranked else ()),
         *(() if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)),
         *((later,) if len(order) > 1 and voter not in away else ()),
-        *(_out_of_turn() if len(order) > 1 else ()),
+        *((_OUT_OF_TURN,) if len(order) > 1 else ()),
         _close_early(told, tied=tied),
     )
     return DecisionView(

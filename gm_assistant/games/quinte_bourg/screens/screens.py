@@ -42,13 +42,13 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     sleep_picture,
 )
 from gm_assistant.games.quinte_bourg.screens.people_change import LEAVES, SWAPS
+from gm_assistant.games.quinte_bourg.screens.poster import evening_told
 from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
     end_view,
     player_view,
     victory_panel,
 )
-from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.screens.taps import (
     OPENING,
     Tap,
@@ -479,7 +479,7 @@ def victories(scene: Scene) -> Screen:
 
 def end(scripts: Scripts, scene: Scene) -> Screen:
     """Also before the end: the MJ may stop whenever the table wants to."""
-    tale = tale_of(scene.game)
+    tale = evening_told(scene.game)
     curves = tuple(curve_picture(it) for it in tale.curves) if tale else ()
     ending = replace(end_view(scene.game, scripts), tale=tale, curves=curves)
     return Screen("quinte_bourg/end.html", {"ending": ending})
