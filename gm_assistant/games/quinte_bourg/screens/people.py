@@ -1,7 +1,7 @@
 """The people of a village as a screen shows them: named persons, and the seats of the circle."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -94,10 +94,7 @@ def circle(
     village: Village, signs: Signs, field: str = "target", label: str = "Le village"
 ) -> CircleView:
     """The circle as the game master sees it; by day, in the light, only what the table knows."""
-    everybody = as_the_table_knows(village).in_seat_order()
-    # A house has two doors as long as both of a couple live, so far as the table knows.
-    living = {it.id: it.name for it in everybody if it.living}
-    doors = {it: living[to] for it, to in _couples(everybody) if {it, to} <= living.keys()}
+    known = as_the_table_knows(village)
     names = tuple(it.name for it in village.players.values())
     briefs = dict(zip(village.players, brief_names(names, village.founders), strict=True))
     posts: dict[PlayerId, tuple[str, ...]] = {}
@@ -107,10 +104,12 @@ def circle(
             if holder is not None:
                 posts[holder] = (*posts.get(holder, ()), POSTS[post])
     seats = []
-    for number, player in enumerate(everybody, start=1):
+    for number, player in enumerate(known.in_seat_order(), start=1):
         why_not = signs.why_not.get(player.id, "")
         chosen = signs.chosen.get(player.id, "")
         figure, figure_words = signs.figures.get(player.id, ("", ""))
+        # A house has two doors as long as both of a couple live, so far as the table knows.
+        spouse = known.players.get(player.spouse or "")
         seat = SeatView(
             id=player.id,
             number=number,
@@ -130,14 +129,10 @@ def circle(
             posts=posts.get(player.id, ()),
             cold=player.id in signs.cold,
             shut=village.phase == "nuit" and player.living and player.id not in signs.answering,
-            wed=f"a épousé {doors[player.id]}" if player.id in doors else "",
+            wed=f"a épousé {spouse.name}" if spouse and spouse.living and player.living else "",
         )
         seats.append(seat)
     return CircleView(tuple(seats), field, label)
-
-
-def _couples(players: Iterable[Player]) -> Iterator[tuple[PlayerId, PlayerId]]:
-    return ((it.id, it.spouse) for it in players if it.spouse is not None)
 
 
 def as_the_table_knows(village: Village) -> Village:
