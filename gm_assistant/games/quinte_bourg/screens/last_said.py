@@ -37,7 +37,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SPECIALITIES,
     STEPS,
     PlayerId,
-    Speciality,
     Step,
 )
 from gm_assistant.games.quinte_bourg.screens.day_asked import Announcement, filling
@@ -205,13 +204,9 @@ def camp_cards(roles: Sequence[str]) -> tuple[CardView, ...]:
 
 def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
     """Both cards that somebody may look at."""
-    specialities = (turned_speciality(it, SPECIALITIES[it]) for it in cards["specialities"])
+    held = cards["specialities"]
+    specialities = (CardView("spécialité", SPECIALITIES[it], sign=f"s-{it}") for it in held)
     return (*camp_cards(cards["camp_roles"]), *specialities)
-
-
-def turned_speciality(card: Speciality, words: str) -> CardView:
-    """A speciality, with its engraving."""
-    return CardView("spécialité", words, sign=f"s-{card}")
 
 
 def changed_words(game: Game, index: int) -> str:

@@ -110,6 +110,7 @@ def circle(
         figure, figure_words = signs.figures.get(player.id, ("", ""))
         # A house has two doors as long as both of a couple live, so far as the table knows.
         spouse = known.players.get(player.spouse or "")
+        both = spouse is not None and player.status == spouse.status == "vivant"
         seat = SeatView(
             id=player.id,
             number=number,
@@ -129,7 +130,7 @@ def circle(
             posts=posts.get(player.id, ()),
             cold=player.id in signs.cold,
             shut=village.phase == "nuit" and player.living and player.id not in signs.answering,
-            wed=f"a épousé {spouse.name}" if spouse and spouse.living and player.living else "",
+            wed=f"a épousé {spouse.name}" if spouse and both else "",
         )
         seats.append(seat)
     return CircleView(tuple(seats), field, label)

@@ -22,11 +22,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Power,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import (
-    CardView,
-    camp_cards,
-    turned_speciality,
-)
+from gm_assistant.games.quinte_bourg.screens.last_said import CardView, camp_cards
 from gm_assistant.games.quinte_bourg.screens.people import (
     Figure,
     Signs,
@@ -277,7 +273,10 @@ def notes_on(village: Village, player: Player) -> tuple[Mark, ...]:
 def printed_cards(player: Player) -> tuple[CardView, ...]:
     """The cards in front of him, and what came on top of them."""
     added = [it for it in player.camp_roles if it not in player.printed]
-    specialities = (turned_speciality(it, _speciality(player, it)) for it in player.specialities)
+    specialities = (
+        CardView("spécialité", _speciality(player, it), sign=f"s-{it}")
+        for it in player.specialities
+    )
     gained = (CardView("gagné", ROLES[it], camp_view(CAMP_OF_ROLE[it])) for it in added)
     return (*camp_cards(player.printed), *specialities, *gained)
 
