@@ -161,12 +161,12 @@ Teller: TypeAlias = Callable[[G], Tale | None]
 class Fortune:
     """How an evening went for somebody; `voices`: votes against somebody, of which so many right.
 
-    `camp` is his side in words, empty where there are none.
+    `camp` is his side in words, empty where there are none; `lived` is None where no life is lost.
     """
 
     name: str
     camp: str
-    lived: bool
+    lived: bool | None
     won: bool
     voices: int = 0
     right: int = 0

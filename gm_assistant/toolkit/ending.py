@@ -19,8 +19,10 @@ from gm_assistant.seam.paper import (
     Fact,
     Figure,
     Filled,
+    Fortune,
     Hand,
     Line,
+    Outcome,
     Place,
     Point,
     Poster,
@@ -148,6 +150,18 @@ def _facts(story: Sequence[str], sign: str) -> Iterator[Fact]:
     ranks = {place: rank for rank, place in enumerate(_ends_first(range(len(story))))}
     for place, words in enumerate(story):
         yield Fact("", sign, words, ranks[place])
+
+
+def outcome_of(ending_of: EndingOf[G]) -> Callable[[G], Outcome | None]:
+    """What it adds to « Nos soirées »: who was there and who won; no camp, and nobody's life."""
+
+    def evening(game: G) -> Outcome | None:
+        end = ending_of(game)
+        if end is None:
+            return None
+        return Outcome((), tuple(Fortune(it, "", None, it in end.winners) for it in end.players))
+
+    return evening
 
 
 # Over all the evenings that are kept: one line an evening, one line a player.

@@ -188,6 +188,8 @@ def test_whoever_was_touched_is_named() -> None:
 
 
 def test_whoever_is_asked_is_not() -> None:
-    assert touched(NIGHT, {"choose": "ouvert", "about": "Ana"}) == ""
+    assert touched(NIGHT, {"choose": "ouvert"}) == ""
+    assert touched(NIGHT, {"choose": "ouvert", "about": "Ana"}) == "Le tour de parole"
+    assert touched(NIGHT, {"choose": "autre"}) == "Le tour de parole"
     assert touched(NIGHT, {"carnage": True, "victims": {"Ana": "Bob"}}) == ""
     assert BEGUN["vote"] == "Le vote ouvert"

@@ -102,7 +102,7 @@ class HouseIsGone(Refusal):
 
 def has_card(player: Player, card: str) -> bool:
     """Whether a player has this speciality or plays this camp role."""
-    return card in player.specialities or card in player.camp_roles
+    return card in player.cards
 
 
 def holders(village: Village, row: Row) -> list[Player]:
@@ -110,7 +110,7 @@ def holders(village: Village, row: Row) -> list[Player]:
     if row.group is not None:
         return row.group(village)
     everybody = village.in_seat_order()
-    return [it for card in row.calls for it in everybody if has_card(it, card)]
+    return [it for card in row.calls for it in everybody if card in it.cards]
 
 
 def is_dealt(village: Village, row: Row) -> bool:
@@ -376,7 +376,7 @@ class Call:
 # Where something is written or ticked on a sheet: what it is for, and its printed label.
 Boxes: TypeAlias = tuple[tuple[str, str], ...]
 _CHOSEN: Final = "choix fait"
-NEXT_CALL: Final = "Appel suivant"
+NEXT_CALL: Final = "Suite"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -173,7 +173,9 @@ def _figures(tally: Mapping[PlayerId, int]) -> dict[PlayerId, tuple[str, str]]:
 def _debate(village: Village) -> DecisionView:
     """L438: the president ends it when he likes, and may say at once which way the round goes."""
     president = village.posts.get("president")
-    at_once = (ChoiceView("choose", it, f"Au vote, sens {it}", "s'il le dit déjà") for it in WAYS)
+    at_once = (
+        ChoiceView("choose", it, f"Au vote, sens {it}", "le sens est déjà dit") for it in WAYS
+    )
     return DecisionView(
         id="debat",
         move="vote",

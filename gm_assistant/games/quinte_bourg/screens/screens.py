@@ -31,7 +31,7 @@ from gm_assistant.games.quinte_bourg.screens.day_script import (
     day_script,
 )
 from gm_assistant.games.quinte_bourg.screens.day_steps import gift, may_give
-from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN
+from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN, OTHER
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.last_said import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console, unread
@@ -144,6 +144,9 @@ _TRIALS: Final = frozenset(("execute", "tribunal"))
 
 def touched(game: Game, begun: Mapping[str, Any]) -> str:
     """Those who were touched for a decision that is not whole yet."""
+    word = begun.get("choose")
+    if word == OTHER or "away" in begun or (word == OPEN and "about" in begun):
+        return "Le tour de parole"
     known = game.village.players
     found = (begun[field] for field in _NAMING if field in begun)
     told = (it if isinstance(it, list | tuple) else [it] for it in found)

@@ -40,7 +40,7 @@ from gm_assistant.toolkit.seats import FieldView, listed_field
 
 STEP: Final = "table"
 DRAWN: Final = "sort"
-SEATED_AT_FIRST: Final = 4
+SEATED_AT_FIRST: Final = 2
 LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 120
 TITLE: Final = "Concert"
