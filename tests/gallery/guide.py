@@ -62,6 +62,8 @@ MOMENTS: Final[dict[str, Until]] = {
     "nuit": lambda it: it.phase == "nuit" and it.day == 2 and bool(it.night and it.night.place > 4),
     "matin": lambda it: it.day == 2 and it.stage == "morts",
     "vote": lambda it: it.day == 2 and bool(it.vote and it.vote.open and len(it.vote.ballots) > 5),
+    "condamne": lambda it: it.day == 2 and it.owes("execute"),
+    "noces": lambda it: it.stage == "mariages" and any(x.rule == "mariage" for x in it.happened),
     "fin": lambda it: it.result is not None,
 }
 PICTURES: Final[dict[str, Picture]] = {
@@ -76,6 +78,8 @@ PICTURES: Final[dict[str, Picture]] = {
     "ecran-mj": ("vote", "/partie/{game}/ecran", TABLET, ""),
     "ecran-jour": ("vote", "/ecran/{token}", TELEVISION, ""),
     "ecran-nuit": ("nuit", "/ecran/{token}", TELEVISION, ""),
+    "ecran-condamne": ("condamne", "/ecran/{token}", TELEVISION, ""),
+    "ecran-noces": ("noces", "/ecran/{token}", TELEVISION, ""),
     "pages-mj": ("matin", "/partie/{game}/pages?qui=J5", TABLET, ""),
     "page-joueur": ("matin", "/joueur/{token}", PHONE, "[data-secret]"),
     "recit": ("fin", "/partie/{game}/recit?etape=3", TABLET, ""),

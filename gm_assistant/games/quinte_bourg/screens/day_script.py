@@ -32,7 +32,6 @@ from gm_assistant.games.quinte_bourg.screens.day_vote import (
     CONDEMNED,
     VoteView,
     ballots_cast,
-    voices,
     vote_closed,
     vote_decisions,
     vote_view,
@@ -259,27 +258,27 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
             start, end, both, kind = _PASSING[it.rule]
             if it.facts[start] and it.facts[end]:
                 passing.append(Arrow(it.facts[start], it.facts[end], both, kind))
-    if shown == "vote":
-        passing += voices(village)
+    # Each voice that names somebody else; of a ranking its first name.
+    heard = village.vote.ballots if village.vote and shown == "vote" else ()
+    for voter, choice in heard:
+        named = choice[0] if isinstance(choice, tuple) and choice else choice
+        if named and named != voter:
+            passing.append(Arrow(voter, str(named), kind="voix"))
     stage = _stage(game, scripts, shown, cursor, is_present=shown == present)
-    if passing:
-        # Whichever circle is on the screen, they are drawn in it.
-        stage = replace(stage, decisions=_drawn(stage.decisions, tuple(passing)))
+    # Whichever circle is on the screen, they are drawn in it.
+    ways, asked = tuple(passing), []
+    for one in stage.decisions:
+        picture = one.circle and replace(one.circle, arrows=ways)
+        asked.append(replace(one, circle=picture) if ways else one)
     # A vote that was closed is taken anew.
     anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
     voting = shown == present == "vote" and village.vote is not None and village.vote.open
     return DayScript(
         stages=() if anew else stage_rows(village, shown, entered),
-        stage=stage,
-        circle=replace(circle(village, Signs(), label="Le village"), arrows=tuple(passing)),
+        stage=replace(stage, decisions=tuple(asked)),
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=ways),
         band=band_of_day(game),
         ballots=ballots_cast(game) if anew or voting else (),
-    )
-
-
-def _drawn(asked: tuple[DecisionView, ...], ways: tuple[Arrow, ...]) -> tuple[DecisionView, ...]:
-    return tuple(
-        replace(it, circle=replace(it.circle, arrows=ways)) if it.circle else it for it in asked
     )
 
 

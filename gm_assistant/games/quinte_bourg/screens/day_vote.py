@@ -18,7 +18,7 @@ from gm_assistant.games.quinte_bourg.rules.votes import (
 )
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
 from gm_assistant.games.quinte_bourg.screens.people import Signs, circle
-from gm_assistant.toolkit.seats import Arrow, ChoiceView, DecisionView, Mark, OptionView
+from gm_assistant.toolkit.seats import ChoiceView, DecisionView, Mark, OptionView
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,16 +241,6 @@ def _who_speaks(village: Village, told: Choices) -> DecisionView:
         choices=(ChoiceView("choose", OPEN, "Reprendre le tour"),),
         circle=circle(village, Signs(why_not=why_not, marks=spoken), "about"),
     )
-
-
-def voices(village: Village) -> tuple[Arrow, ...]:
-    """Each voice that names somebody, from house to house; of a ranking its first name."""
-    found = []
-    for voter, choice in village.vote.ballots if village.vote else ():
-        named = choice[0] if isinstance(choice, tuple) and choice else choice
-        if named and named != voter:
-            found.append(Arrow(voter, str(named), kind="voix"))
-    return tuple(found)
 
 
 def _spoken(village: Village) -> dict[PlayerId, tuple[Mark, ...]]:
