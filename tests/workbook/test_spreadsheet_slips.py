@@ -31,7 +31,7 @@ Slip = Callable[[Workbook], None]
 
 @cache
 def empty() -> bytes:
-    return blank_bytes([it[0] for it in PEOPLE], 2)
+    return blank_bytes([it[0] for it in PEOPLE], 1)
 
 
 def table() -> Workbook:
@@ -157,6 +157,16 @@ FACTS: dict[str, tuple[Slip, str, str]] = {
         fact("Don", "Ana", "Bruno", "un"),
         "Pièces : un nombre entier est attendu.",
         "« un » n'est pas compris",
+    ),
+    "a gift to nobody": (
+        fact("Don", "Ana", None, 1),
+        "Avec, à qui : à remplir.",
+        "des cases manquent",
+    ),
+    "picked by nobody": (
+        fact("Pickpocket", None, "Ana"),
+        "Qui : à remplir.",
+        "des cases manquent",
     ),
     "a fate misspelt": (
         several(fact("Destin", "Ana", None, None, "fantome")),
