@@ -174,7 +174,7 @@ def rows_of(sheet: Worksheet, reference: str = "") -> list[dict[str, Any]]:
 
 # LibreOffice without a window, in a profile of the stories alone: what it makes of our files.
 
-TIME_LIMIT = 180
+TIME_LIMIT = 600
 
 
 def converted(office: str, folder: Path, files: list[Path], kind: str) -> Path:

@@ -31,7 +31,7 @@ Slip = Callable[[Workbook], None]
 
 @cache
 def empty() -> bytes:
-    return blank_bytes([it[0] for it in PEOPLE], 1)
+    return blank_bytes([it[0] for it in PEOPLE], 2)
 
 
 def table() -> Workbook:
