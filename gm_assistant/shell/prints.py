@@ -1,6 +1,7 @@
 """The sheets as one HTML document: linked to its style for the app, or whole in one file."""
 
 import os
+import re
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -181,6 +182,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     papers.filters.update(FILTERS)
+    papers.globals["symbols"] = symbols
     return papers
 
 
@@ -188,3 +190,22 @@ def _style(own: str) -> Markup:
     # Our own files, which no name of a player ever enters.
     files = (STYLE, STATICS / own) if own else (STYLE,)
     return Markup("\n".join(it.read_text(encoding="utf-8") for it in files))  # noqa: S704
+
+
+# What stands alone has no address to fetch a sign from: it carries those that it shows.
+
+_SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
+_SPRITE: Final = Markup('<svg class="sprite" width="0" height="0" aria-hidden="true">{}</svg>')
+
+
+def symbols(file: str, names: Iterable[str]) -> Markup:
+    """Those of our signs in this file that are named, each once, for `<use href="#name">`."""
+    drawn = _drawn(file)
+    return _SPRITE.format(Markup().join(drawn[it] for it in dict.fromkeys(names) if it in drawn))
+
+
+@cache
+def _drawn(file: str) -> Mapping[str, Markup]:
+    text = (STATICS / file).read_text(encoding="utf-8")
+    # Our own file, which no name of a player ever enters.
+    return {it[1]: Markup(it[0]) for it in _SYMBOL.finditer(text)}  # noqa: S704
