@@ -19,7 +19,7 @@ COMPUTING: Final = (
     "tests/private/test_pages.py",
     "tests/test_random_games.py",
     "tests/web/test_web_fuzz.py",
-    "tests/web/test_web_monkey.py",
+    "tests/web/test_web_crowd.py::test_six_hundred",
     "tests/web/test_web_tampering.py",
     "tests/web/test_web_typography.py",
     "tests/workbook/test_spreadsheet_and_back.py",
