@@ -3,6 +3,7 @@
 import logging
 import sys
 import tempfile
+from base64 import b64decode
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -35,6 +36,7 @@ PLAYERS, SEED, LONGEST = 20, 7, 3000
 TABLET = {"width": 1180, "height": 820}
 TELEVISION = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
+POSTER: Final = ".take img"
 Until = Callable[[Village], bool]
 Picture = tuple[str, str, dict[str, int], str]
 
@@ -60,6 +62,7 @@ PICTURES: Final[dict[str, Picture]] = {
     "pages-mj": ("matin", "/partie/{game}/pages?qui=J5", TABLET, ""),
     "page-joueur": ("matin", "/joueur/{token}", PHONE, "[data-secret]"),
     "recit": ("fin", "/partie/{game}/recit?etape=3", TABLET, ""),
+    "affiche": ("fin", "/partie/{game}/recit", TABLET, POSTER),
     "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
 }
 
@@ -224,6 +227,8 @@ def take(page: Page, address: str, tap: str) -> bytes:
         page.hover(tap)
         page.mouse.down()
         page.wait_for_selector("#secret .card-large")
+    elif tap == POSTER:
+        return drawn(page)
     elif tap:
         page.click(tap)
         page.wait_for_selector("#rule-box[open]")
@@ -231,6 +236,15 @@ def take(page: Page, address: str, tap: str) -> bytes:
     picture = page.screenshot(animations="disabled")
     page.close()
     return picture
+
+
+def drawn(page: Page) -> bytes:
+    """The poster as the page has drawn it."""
+    page.locator(POSTER).scroll_into_view_if_needed()
+    page.wait_for_selector(f"{POSTER}[src^='data:image/png']")
+    picture = page.locator(POSTER).evaluate("(it) => it.src.split(',')[1]")
+    page.close()
+    return b64decode(picture)
 
 
 def main(wanted: list[str]) -> int:
