@@ -23,10 +23,16 @@ _BEYOND = """(texts) => {
     return x < 0 || y < 0 || x + width > frame.width || y + height > frame.height;
   }).map((it) => it.textContent);
 }"""
-# Of a step, the first words that are told, where one has to scroll to them.
-_AWAY = """() => [...document.querySelectorAll(".telling .told li:first-child")]
-  .filter((it) => it.getBoundingClientRect().bottom > document.querySelector(".foot").offsetTop)
-  .map((it) => `away: ${it.textContent}`)"""
+# Of a step, the first words that are told, where one has to scroll to them; and its ring, where
+# a tablet lies on its side.
+_AWAY = """() => {
+  const foot = document.querySelector(".foot").offsetTop;
+  const below = (it) => it.getBoundingClientRect().bottom > foot;
+  const words = [...document.querySelectorAll(".telling .told li:first-child")];
+  const lies = innerWidth > innerHeight && innerWidth > 800;
+  const rings = lies ? [...document.querySelectorAll(".telling .tale-ring")] : [];
+  return [...words, ...rings].filter(below).map((it) => `away: ${it.textContent.slice(0, 60)}`);
+}"""
 # Lines that lie over each other.
 _OVER = """(selected) => {
   const texts = [...document.querySelectorAll(selected)];
