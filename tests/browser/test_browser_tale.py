@@ -13,7 +13,7 @@ from tale.evenings import oddly_named, played_out
 
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 
-SIZES = ((1180, 820), (820, 1180), (390, 844))
+SIZES = ((1180, 820), (1366, 768), (820, 1180), (390, 844))
 SCREENS = ((1920, 1080), (1180, 820))
 # Every text beyond the picture.
 _BEYOND = """(texts) => {
