@@ -41,6 +41,14 @@ TABLET = {"width": 1180, "height": 820}
 TELEVISION = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 POSTER: Final = ".take img"
+# Half as wide as it is sent.
+_HALVED: Final = """(poster) => {
+  const canvas = document.createElement("canvas"), onto = canvas.getContext("2d");
+  [canvas.width, canvas.height] = [poster.naturalWidth / 2, poster.naturalHeight / 2];
+  onto.imageSmoothingQuality = "high";
+  onto.drawImage(poster, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png").split(",")[1];
+}"""
 Until = Callable[[Village], bool]
 Picture = tuple[str, str, dict[str, int], str]
 
@@ -283,7 +291,7 @@ def drawn(page: Page) -> bytes:
     """The poster as the page has drawn it."""
     page.locator(POSTER).scroll_into_view_if_needed()
     page.wait_for_selector(f"{POSTER}[src^='data:image/png']")
-    picture = page.locator(POSTER).evaluate("(it) => it.src.split(',')[1]")
+    picture = page.locator(POSTER).evaluate(_HALVED)
     page.close()
     return b64decode(picture)
 
