@@ -1,8 +1,10 @@
 """The pictures of README and guide: `python3 run.py pictures` takes them from a real evening."""
 
 import logging
+import re
 import sys
 import tempfile
+from base64 import b64decode
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -11,6 +13,7 @@ from threading import Thread
 from typing import Any, Final
 
 from flask import Flask
+from jinja2 import Environment, FileSystemLoader
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
@@ -22,10 +25,12 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.registry import ALL
+from gm_assistant.places import templates_folder
 from gm_assistant.seam.pages import Chair
 from gm_assistant.shell.doctor import CHROMIUM
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
+from gm_assistant.shell.prints import STATICS, symbols
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.services import NAME, Services
@@ -35,14 +40,40 @@ PLAYERS, SEED, LONGEST = 20, 7, 3000
 TABLET = {"width": 1180, "height": 820}
 TELEVISION = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
+POSTER: Final = ".take img"
+# Half as wide as it is sent.
+_HALVED: Final = """(poster) => {
+  const canvas = document.createElement("canvas"), onto = canvas.getContext("2d");
+  [canvas.width, canvas.height] = [poster.naturalWidth / 2, poster.naturalHeight / 2];
+  onto.imageSmoothingQuality = "high";
+  onto.drawImage(poster, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png").split(",")[1];
+}"""
 Until = Callable[[Village], bool]
 Picture = tuple[str, str, dict[str, int], str]
+
+# All signs on one sheet, for the page that says how one is drawn.
+SIGNS: Final = "signes"
+_SHEET: Final = """<!doctype html><style>body { margin: 0; padding: 12px; font: 11px sans-serif;
+background: #fbf5e8; color: #2b2118 } figure { display: inline-block; width: 106px; margin: 6px 4px;
+text-align: center; vertical-align: top } figcaption { overflow-wrap: break-word }
+.sprite { position: absolute }</style>"""
+_FIGURE: Final = "<figure>{}<figcaption>{}</figcaption></figure>"
+_STATES: Final[dict[str, dict[str, bool]]] = {
+    "a house": {},
+    "lit": {"lit": True},
+    "shuttered": {"shuttered": True, "smoke": False},
+    "a couple": {"couple": True},
+    "dead": {"dead": True},
+}
 
 # Each picture: the moment of the evening, the page, the screen it is shown on, what to tap first.
 MOMENTS: Final[dict[str, Until]] = {
     "nuit": lambda it: it.phase == "nuit" and it.day == 2 and bool(it.night and it.night.place > 4),
     "matin": lambda it: it.day == 2 and it.stage == "morts",
     "vote": lambda it: it.day == 2 and bool(it.vote and it.vote.open and len(it.vote.ballots) > 5),
+    "condamne": lambda it: it.day == 2 and it.owes("execute"),
+    "noces": lambda it: it.stage == "mariages" and any(x.rule == "mariage" for x in it.happened),
     "fin": lambda it: it.result is not None,
 }
 PICTURES: Final[dict[str, Picture]] = {
@@ -57,9 +88,12 @@ PICTURES: Final[dict[str, Picture]] = {
     "ecran-mj": ("vote", "/partie/{game}/ecran", TABLET, ""),
     "ecran-jour": ("vote", "/ecran/{token}", TELEVISION, ""),
     "ecran-nuit": ("nuit", "/ecran/{token}", TELEVISION, ""),
+    "ecran-condamne": ("condamne", "/ecran/{token}", TELEVISION, ""),
+    "ecran-noces": ("noces", "/ecran/{token}", TELEVISION, ""),
     "pages-mj": ("matin", "/partie/{game}/pages?qui=J5", TABLET, ""),
     "page-joueur": ("matin", "/joueur/{token}", PHONE, "[data-secret]"),
     "recit": ("fin", "/partie/{game}/recit?etape=3", TABLET, ""),
+    "affiche": ("fin", "/partie/{game}/recit", TABLET, POSTER),
     "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
 }
 
@@ -209,6 +243,28 @@ def explained(page: Page) -> Still:
     return still(page, "« Pourquoi suis-je mort ? » Tout ce qui arrive a son pourquoi.")
 
 
+def signs(browser: Browser) -> bytes:
+    """Every sign as it stands on a card and in a line, and the house in its states."""
+    marks = (templates_folder() / "_marks.html").read_text("utf-8")
+    drawn = (STATICS / "quinte_bourg.svg").read_text("utf-8")
+    named = re.findall(r'id="([\w-]+)" viewBox="0 0 48 48"', drawn + marks)
+    use = '<svg width="{0}" height="{0}"><use href="#{1}"/></svg>'
+    shown = "".join(_FIGURE.format(use.format(72, it) + use.format(24, it), it) for it in named)
+    house = Environment(autoescape=True, loader=FileSystemLoader(templates_folder())).get_template(
+        "_house.html"
+    )
+    drawing = house.module.village_house  # type: ignore[attr-defined]
+    shown += "".join(
+        _FIGURE.format(f'<svg width="72" height="72">{drawing(0, 0, 72, **state)}</svg>', words)
+        for words, state in _STATES.items()
+    )
+    page = browser.new_page(viewport={"width": 1180, "height": 200})
+    page.set_content(f"{_SHEET}{marks}{symbols('quinte_bourg.svg', named)}{shown}")
+    picture = page.screenshot(full_page=True)
+    page.close()
+    return picture
+
+
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     server = make_server("127.0.0.1", 0, app, threaded=True)
@@ -224,6 +280,8 @@ def take(page: Page, address: str, tap: str) -> bytes:
         page.hover(tap)
         page.mouse.down()
         page.wait_for_selector("#secret .card-large")
+    elif tap == POSTER:
+        return drawn(page)
     elif tap:
         page.click(tap)
         page.wait_for_selector("#rule-box[open]")
@@ -231,6 +289,15 @@ def take(page: Page, address: str, tap: str) -> bytes:
     picture = page.screenshot(animations="disabled")
     page.close()
     return picture
+
+
+def drawn(page: Page) -> bytes:
+    """The poster as the page has drawn it."""
+    page.locator(POSTER).scroll_into_view_if_needed()
+    page.wait_for_selector(f"{POSTER}[src^='data:image/png']")
+    picture = page.locator(POSTER).evaluate(_HALVED)
+    page.close()
+    return b64decode(picture)
 
 
 def main(wanted: list[str]) -> int:
@@ -243,6 +310,9 @@ def main(wanted: list[str]) -> int:
         for name, picture in pictures(browser, wanted):
             (FOLDER / f"{name}.png").write_bytes(picture)
             sys.stdout.write(f"docs/images/{name}.png\n")
+        if not wanted or SIGNS in wanted:
+            (FOLDER / f"{SIGNS}.png").write_bytes(signs(browser))
+            sys.stdout.write(f"docs/images/{SIGNS}.png\n")
         if not wanted or FILM in wanted:
             (FOLDER / f"{FILM}.webp").write_bytes(filmed(browser))
             sys.stdout.write(f"docs/images/{FILM}.webp\n")

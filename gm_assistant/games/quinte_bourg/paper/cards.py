@@ -29,6 +29,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
     DEALT_ROLES,
+    NIGHTS,
     SEVERAL_COPIES,
     SPECIALITIES,
     Weekday,
@@ -50,7 +51,10 @@ _SIZES: Final = ((230, "large"), (330, "plain"), (450, "small"))
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: what it is, does, and when it is called; a nameless one can be dealt."""
+    """One card: what it is, does, and when it is called; a nameless one can be dealt.
+
+    `sign` is that of its camp, or its engraving.
+    """
 
     side: str
     kind: str
@@ -59,6 +63,7 @@ class Card:
     when: str
     win: str = ""
     name: str = ""
+    sign: str = ""
 
     @property
     def density(self) -> str:
@@ -125,19 +130,20 @@ def _cards(rules: Help, player: Player, *, named: bool) -> Iterator[Card]:
 
 def _camps(rules: Help, roles: Iterable[str], name: str = "") -> Iterator[Card]:
     for role in roles:
-        yield _card(rules.of("role", role), CAMP, CAMPS[CAMP_OF_ROLE[role]], name)
+        camp = CAMP_OF_ROLE[role]
+        yield _card(rules.of("role", role), CAMP, f"Camp : {CAMPS[camp]}", name, f"camp-{camp}")
 
 
 def _specialities(rules: Help, specialities: Iterable[str], name: str = "") -> Iterator[Card]:
     for speciality in specialities:
-        yield _card(rules.of("speciality", speciality), SPECIALITY, SPECIALITY, name)
+        entry = rules.of("speciality", speciality)
+        yield _card(entry, SPECIALITY, SPECIALITY, name, f"s-{speciality}")
 
 
-def _card(entry: RuleEntry | None, side: str, kind: str, name: str) -> Card:
+def _card(entry: RuleEntry | None, side: str, kind: str, name: str, sign: str) -> Card:
     if entry is None:
         raise AssertionError("the rules speak of every card")
-    kind = f"Camp : {kind}" if side == CAMP else kind
-    return Card(side, kind, entry.label, entry.rule, entry.when, entry.win, name)
+    return Card(side, kind, entry.label, entry.rule, entry.when, entry.win, name, sign)
 
 
 # Name tents: folded once, they show the seat and the name to both sides of the table.
@@ -243,6 +249,14 @@ def _of_a_day(it: Wanted, day: Weekday | None = None, *, told: bool) -> tuple[Sh
     )
 
 
+def _of_today(it: Wanted) -> tuple[Sheet, ...]:
+    """The day in course; without one, any."""
+    village = it.village
+    if village and village.phase == "jour" and village.weekday not in NIGHTS:
+        return (sunday_sheet(it.scripts, village, told=True),)
+    return _of_a_day(it, told=True)
+
+
 def _days(it: Wanted) -> Iterator[Sheet]:
     """The days of the week that are to come; who holds what is known of the first alone."""
     for place, day in enumerate(days_to_come(it.village)):
@@ -259,7 +273,7 @@ def _cards_of(it: Wanted) -> tuple[Sheet, ...]:
 Builder = Callable[[Wanted], tuple[Sheet, ...]]
 
 _BUILDERS: Final[Mapping[str, Builder]] = {
-    "table": lambda it: (table_sheet(it.village, it.secrets, it.seats),),
+    "table": lambda it: (table_sheet(it.village, it.secrets, it.seats, before=it.before),),
     "ouverture": lambda it: (opening_sheet(it.scripts, it.told),),
     "sans_ecran": lambda it: by_hand_sheets(
         it.rules, it.village, it.secrets, before=it.before, seats=it.seats
@@ -279,7 +293,7 @@ _ALONE: Final[Mapping[str, Builder]] = {
         it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats
     ),
     "nuits": lambda it: night_sheets(it.scripts, it.shown, it.secrets),
-    "jour": lambda it: _of_a_day(it, told=True),
+    "jour": _of_today,
     "cercle": lambda it: arrows_sheets(it.scripts, it.village, it.seats),
 }
 KINDS: Final[Mapping[str, str]] = {
