@@ -52,7 +52,8 @@ class Twin:
             return other
         rng, seats = self.rng, other.seats
         romantic = me in called_at_opening(other, "romantique")
-        knows_lovers = self.me in other.lovers or (romantic and other.lovers)
+        # Who looked while nobody raised a hand knows that too.
+        knows_lovers = self.me in other.lovers or romantic
         lovers = other.lovers if knows_lovers else self._two_others(other)
         other.lovers = lovers
         other.dealt = frozenset(rng.sample(list(ROLES), 5))
@@ -92,7 +93,10 @@ class Twin:
     def _others(self, player: Player, me: Player, lovers: tuple[str, ...]) -> dict[str, object]:
         rng = self.rng
         roles = self._roles(player, me)
-        cards = [it for it in SPECIALITIES if it not in me.specialities]
+        # Whoever is called with him keeps that card: he would see him missing.
+        beside = {it for row in ROWS.values() if {*row.calls} & {*me.cards} for it in row.calls}
+        shared = [it for it in player.specialities if it in beside]
+        cards = [it for it in SPECIALITIES if it not in beside and it not in me.specialities]
         mine = [it for it in GROUP_CONDITIONS if it in me.personal]
         personal = [it for it in PERSONAL if it not in mine and rng.random() < 0.3]
         personal += [it for it in mine if it in player.personal]
@@ -101,7 +105,7 @@ class Twin:
         return {
             "printed": roles,
             "camp_roles": roles,
-            "specialities": tuple(rng.sample(cards, 2)),
+            "specialities": (*shared, *rng.sample(cards, 2))[:2],
             "inherited": (),
             "personal": tuple(personal),
             "charmed_by": (rng.choice(list(MUSICIANS)),) if rng.random() < 0.5 else (),
