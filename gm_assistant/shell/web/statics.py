@@ -5,6 +5,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
@@ -60,12 +61,18 @@ static = Blueprint("static", __name__)
 
 @dataclass(frozen=True)
 class Item:
-    """One file: its bytes, the same packed, and a mark of its content."""
+    """One file: its bytes, and what is worked out of them when it is first asked for."""
 
     content: bytes
-    packed: bytes
-    mark: str
     kind: str
+
+    @cached_property
+    def mark(self) -> str:
+        return hashlib.sha256(self.content).hexdigest()[:16]
+
+    @cached_property
+    def packed(self) -> bytes:
+        return gzip.compress(self.content, 9, mtime=0)
 
 
 class Shelf:
@@ -105,9 +112,7 @@ def _of_a_game(folder: Path) -> Iterator[tuple[str, Item]]:
 
 
 def _item(name: str, content: bytes) -> Item:
-    mark = hashlib.sha256(content).hexdigest()[:16]
-    packed = gzip.compress(content, 9, mtime=0)
-    return Item(content, packed, mark, KINDS[PurePosixPath(name).suffix])
+    return Item(content, KINDS[PurePosixPath(name).suffix])
 
 
 @static.get("/static/<name>")
