@@ -167,6 +167,7 @@ def install(app: Flask) -> None:
         signature=signature,
         csrf=csrf,
         static=static_address,
+        fonts=font_addresses,
         version=lambda: __version__,
         ink=of_page,
         with_large_letters=is_large,
@@ -186,6 +187,11 @@ def signature() -> Markup:
     seen = Markup() if on is None else _SEEN.format(on)
     seen += _PLAYED.format(g.played) if "played" in g else Markup()
     return _SIGNATURE.format(g.signed, secrets.token_urlsafe(9)) + seen
+
+
+def font_addresses() -> list[str]:
+    """What a page asks for before its style does."""
+    return services().shelf.fonts()
 
 
 def static_address(name: str) -> str:
