@@ -30,7 +30,7 @@ LONG: Final = (
     "tests/tale/test_tale_twins.py",
     "tests/test_random_games.py",
     "tests/truth/test_lives.py",
-    "tests/truth/test_mended.py",
+    "tests/truth/test_corrected.py",
     "tests/truth/test_truth.py",
     "tests/truth/test_twins.py",
     "tests/web/test_web_faults.py",

@@ -1,10 +1,10 @@
 """Setting a table: what is decided before the first move, declared once for every game.
 
-A state is plain JSON, kept until the game begins. What stands in it are `Field`s: each has a name,
-the form of its values (a kept state in which one reads otherwise is not ours, `Setting.holds`),
-the value with which a fresh table begins, and the step whose page asks it. A web form is told to
-the fields of its step: what `told`, or else the field's form, understands of it is cleaned, and
-stays as it was where nothing sound was said.
+A state is plain JSON, kept until the game begins. What stands in it are the `Field`s of a
+`DeclaredTable`: each has a name, the form of its values (a kept state in which one reads otherwise
+is not ours, `holds`), the value with which a fresh table begins, and the step whose page asks it. A
+web form is told to the fields of its step: what `told`, or else the field's form, understands of it
+is cleaned, and stays as it was where nothing sound was said.
 
 A step then says where its form leads: `GoOn` to a step, or `Ready`, the table is to begin. Who is
 ready has no more `problems`, makes a document, and the rules prove it. What stands against that
@@ -163,7 +163,7 @@ def _where(error: Malformed, _state: State) -> str:
 
 
 @dataclass(frozen=True)
-class Setting(Generic[F]):
+class DeclaredTable(Generic[F]):
     """How the tables of a game are set, from nobody to the game file.
 
     `evening` begins the title of a fresh one. Each of `steps`, the first one first, says where its

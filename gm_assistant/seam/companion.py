@@ -211,7 +211,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class TableSetup(Generic[G]):
-    """How a table is set; `first` is its first step. A `Setting` of the engine gives most of it.
+    """How a table is set; `first` is its first step. The engine's `DeclaredTable` gives most of it.
 
     The state is plain JSON with a `title`, kept by the shell until the game begins. The forms of a
     step go to `{{ frame.base }}/table/STEP` and carry the slug of the game as « jeu ».

@@ -184,6 +184,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     papers.filters.update(FILTERS)
+    papers.globals["symbols"] = symbols
     return papers
 
 
@@ -214,3 +215,22 @@ def inlined(font: str) -> str:
     if not file.is_file():
         return ""
     return f"data:font/woff;base64,{base64.b64encode(file.read_bytes()).decode()}"
+
+
+# What stands alone has no address to fetch a sign from: it carries those that it shows.
+
+_SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
+_SPRITE: Final = Markup('<svg class="sprite" width="0" height="0" aria-hidden="true">{}</svg>')
+
+
+def symbols(file: str, names: Iterable[str]) -> Markup:
+    """Those of our signs in this file that are named, each once, for `<use href="#name">`."""
+    drawn = _drawn(file)
+    return _SPRITE.format(Markup().join(drawn[it] for it in dict.fromkeys(names) if it in drawn))
+
+
+@cache
+def _drawn(file: str) -> Mapping[str, Markup]:
+    text = (STATICS / file).read_text(encoding="utf-8")
+    # Our own file, which no name of a player ever enters.
+    return {it[1]: Markup(it[0]) for it in _SYMBOL.finditer(text)}  # noqa: S704

@@ -168,19 +168,19 @@ def _tables(evening: Evening, _chance: Chance) -> Iterator[str]:
 
 def _mended(evening: Evening, chance: Chance) -> Iterator[str]:
     """Some decisions taken anew about somebody else: what is asked, and said before it is done."""
-    game, mending = evening.game, evening.companion.corrections
+    game, corrections = evening.game, evening.companion.corrections
     moves = [dict(it) for it in game.moves]
     places = range(len(moves))
     some = sorted(places, key=lambda it: chance.of(f"{it}"))[:3]
     for place in dict.fromkeys((*places[-3:], *some)):
         yield from _asked_again(evening, place, chance)
         wanted = _otherwise(game, moves[place], chance)
-        found = what_breaks(RulesReplayer(game, mending), moves, place, wanted)
+        found = what_breaks(RulesReplayer(game, corrections), moves, place, wanted)
         if isinstance(found, Refused):
             yield f"refused {found.sentence}"
             continue
-        mended = Corrected(game, found.state, found.drops)
-        yield from (*mending.told(mended), *map(repr, changes(mended)))
+        corrected = Corrected(game, found.state, found.drops)
+        yield from (*corrections.told(corrected), *map(repr, changes(corrected)))
         yield from (f"broken {it.sentence}" for it in found.broken)
 
 

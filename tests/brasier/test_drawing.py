@@ -17,9 +17,9 @@ from gm_assistant.games.brasier.screens import drawing
 from gm_assistant.games.brasier.screens.drawing import TOOLS, line, stroke
 from gm_assistant.games.brasier.screens.table import (
     Table,
+    can_be_shown,
     chosen_rulings,
     document_of,
-    holds,
     rulings,
     shown_game,
 )
@@ -42,7 +42,7 @@ BOARDS, SAID = shelf(), shelf_buildings()
 
 
 def state(map_: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    first = Table(None).setting().fresh(datetime(2026, 11, 18, tzinfo=UTC))
+    first = Table(None).setup().fresh(datetime(2026, 11, 18, tzinfo=UTC))
     return {**first, "map": map_, "scenario": False, **changes}
 
 
@@ -86,7 +86,7 @@ def test_every_board_of_the_shelf_can_be_laid_anywhere(quarters: int) -> None:
         now = tapped(now, f"plateau:{board}", "b2")
         read_board(now["map"])
         assert drawing.size(now["map"]) == (5, 5)
-        assert holds(now)
+        assert Table(None).setup().holds(now)
 
 
 def test_any_drawing_at_all_can_be_shown() -> None:
@@ -109,7 +109,7 @@ def scribble(seed: int, strokes: int) -> None:
         after = tapped(
             now, rng.choice(tools), cell, cell, rng.choice(list(drawing.words(now["map"])))
         )
-        if holds(after):
+        if can_be_shown(after):
             now = after
         shown_game(now)
     read_board(now["map"])
@@ -159,16 +159,16 @@ def test_a_table_s_own_tokens_go_into_its_document(tmp_path: Path) -> None:
     folder.mkdir(parents=True)
     own = '[[debris]]\nid = "dx"\ncount = 9\nvalue = 2\n'
     (folder / "jetons.toml").write_text(own, encoding="utf-8")
-    setting = Table(tmp_path).setting()
+    setup = Table(tmp_path).setup()
     form = SentForm((("faire", "commencer"), ("nom.0", "Ana")))
-    begun = setting.answered(state(house_map()), "table", form, Random(0))
+    begun = setup.answered(state(house_map()), "table", form, Random(0))
     assert isinstance(begun, Begin)
     assert begun.document["tokens"]["debris"] == [{"id": "dx", "count": 9, "value": 2}]
     assert set(open_document(begun.document).town.tokens) >= {"dx", "v0"}
 
 
 def test_a_hero_sent_off_the_map_is_told_by_name() -> None:
-    offer = Table(None).setting()
+    offer = Table(None).setup()
     now = state(drawing.blank(3, 2))
     form = SentForm((("faire", "commencer"), ("nom.0", "Ana"), ("case.0", "z99")))
     with pytest.raises(NotReady) as told:

@@ -13,7 +13,7 @@ from browser.measured import beside_the_heart, moved, out_of_place, places
 from browser.monday import monday
 from browser.tables import at_stage, first_night, owing, table, until
 from browser.tablet import Tablet
-from browser.test_browser_mended import executed
+from browser.test_browser_corrected import executed
 from browser.walls import FRENCH, ODD, called, off_their_walls
 from playwright.sync_api import Browser
 

@@ -8,7 +8,7 @@ import pytest
 from browser.served import Served
 from browser.tables import Document, at_stage, owing_only
 from browser.tablet import Tablet
-from browser.test_browser_mended import executed
+from browser.test_browser_corrected import executed
 from playwright.sync_api import Browser, Locator, Page
 
 HOUSE = "button.seat.legal"

@@ -10,12 +10,12 @@ import pytest
 from gm_assistant.engine.forms import NAME, TEXT, By, Many, OneOf, Whole, expect
 from gm_assistant.engine.table import (
     Begin,
+    DeclaredTable,
     Field,
     GoOn,
     NotReady,
     Problem,
     Ready,
-    Setting,
     State,
     WebForm,
     picked,
@@ -51,7 +51,7 @@ def opened(document: dict[str, Any]) -> None:
     expect(document["hats"] != 7, "hats", "sept chapeaux portent malheur")
 
 
-HATS: Final = Setting[SentForm](
+HATS: Final = DeclaredTable[SentForm](
     evening="Chapeaux",
     fields=(
         Field("title", NAME, "Chapeaux", "noms", "titre", clean=trimmed(5)),

@@ -10,11 +10,11 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.quinte_bourg.rules.words import CAMP_OF_ROLE
 from gm_assistant.games.quinte_bourg.screens.composition import set_apart
-from gm_assistant.games.quinte_bourg.screens.table import setting
+from gm_assistant.games.quinte_bourg.screens.table import table_setup
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.seam.pages import SentForm
 
-TABLE = setting(Help())
+TABLE = table_setup(Help())
 
 
 def camps(state: State) -> dict[str, str]:

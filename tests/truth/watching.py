@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from public.twins import allowed
+from truth.corrections import a_correction
 from truth.heard import (
     LISTENING,
     Heard,
@@ -21,7 +22,6 @@ from truth.heard import (
     texts_of,
     told_dead,
 )
-from truth.mendings import a_correction
 from truth.test_slips import slip_in
 from truth.truths import (
     asked_after_the_end,
@@ -109,12 +109,12 @@ def watched_put_right(seed: int, moves: int) -> list[str]:
     for index in range(moves):
         game = game.play(next_move(game, rng, wild=index % 3 == 0))
     one = a_correction(table_of(seed), game, rng)
-    mended = one.found.state if one else game
-    dead = public_dead(mended.back_to(0))
-    for index in range(len(mended.moves)):
-        found, dead = _untrue_after(mended.back_to(index + 1), dead)
+    corrected = one.found.state if one else game
+    dead = public_dead(corrected.back_to(0))
+    for index in range(len(corrected.moves)):
+        found, dead = _untrue_after(corrected.back_to(index + 1), dead)
         if found:
-            return [f"seed {seed}, {one}, after {mended.moves[index]}: {it}" for it in found]
+            return [f"seed {seed}, {one}, after {corrected.moves[index]}: {it}" for it in found]
     return []
 
 

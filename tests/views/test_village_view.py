@@ -299,8 +299,8 @@ def test_each_decision_has_its_place_after_a_correction(
     left_out: tuple[int, ...], inserted: int | None, now: list[int | None]
 ) -> None:
     game = around(*TOLD_VILLAGE)
-    mended = Corrected(game, game, left_out, inserted)
-    assert [mended.place_now(former) for former in range(4)] == now
+    corrected = Corrected(game, game, left_out, inserted)
+    assert [corrected.place_now(former) for former in range(4)] == now
 
 
 # Names around a table stay short and distinct.

@@ -14,7 +14,7 @@ TABLET, PHONE = "192.168.1.20", "192.168.1.21"
 KEY = b"k" * 32
 
 
-def at_hand(house: House) -> Services:
+def services_of(house: House) -> Services:
     found: Services = house.app.extensions[NAME]
     return found
 
@@ -30,7 +30,7 @@ def let_in(house: House, code: str, address: str) -> Visitor:
 
 @pytest.fixture
 def prompter(open_house: House) -> Visitor:
-    reader = let_in(open_house, at_hand(open_house).gate.reading_code, PHONE)
+    reader = let_in(open_house, services_of(open_house).gate.reading_code, PHONE)
     reader.get("/souffleur")
     return reader
 
@@ -120,7 +120,7 @@ def test_the_mj_says_who_reads_and_who_leads(open_house: House) -> None:
     master, second = (let_in(open_house, "314159", it) for it in (TABLET, PHONE))
     assert "Pour un souffleur" in master.get("/appareils").text
     [mine] = re.findall(r'value="(\w+)"><b>[^<]* \(celui-ci\)', master.page)
-    [name] = {it.id for it in at_hand(open_house).devices.all_admitted()} - {mine}
+    [name] = {it.id for it in services_of(open_house).devices.all_admitted()} - {mine}
     master.post("/appareils", [("appareil", name), ("faire", "lire")])
     assert second.get("/").location == "/souffleur"
     assert "lit seulement" in master.get("/appareils").text
@@ -129,7 +129,7 @@ def test_the_mj_says_who_reads_and_who_leads(open_house: House) -> None:
 
 
 def test_a_new_code_is_a_new_one_for_both(open_house: House, prompter: Visitor) -> None:
-    gate = at_hand(open_house).gate
+    gate = services_of(open_house).gate
     before = gate.reading_code
     Visitor(open_house).post("/appareils", [("faire", "renouveler")])
     assert gate.reading_code != before

@@ -34,10 +34,9 @@ from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS, LONG_ACTIONS, POSTS
 from gm_assistant.games.quinte_bourg.screens.tale import days, nights, pages
 from gm_assistant.places import exports_folder
-from gm_assistant.toolkit.workbook.book import workbook_bytes
+from gm_assistant.toolkit.workbook.book import plain_bytes, workbook_bytes
 from gm_assistant.toolkit.workbook.cells import readable
 from gm_assistant.toolkit.workbook.loading import load_layout
-from gm_assistant.toolkit.workbook.plain import plain_bytes
 
 FAILED = [words for outcome, words in OUTCOMES.items() if outcome != "victime"]
 TITLES = [

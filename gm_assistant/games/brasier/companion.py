@@ -43,7 +43,7 @@ def companion(data: Path | None) -> Companion[Game]:
         tale=pages.tale,
         accounts=ACCOUNTS,
         papers=papers(house_table(Random(0), 0)),  # noqa: S311 - a blank sheet draws nothing
-        table=Table(data).setting(),
+        table=Table(data).setup(),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
         rulebook=rulebook,

@@ -8,7 +8,7 @@ from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.screens import pages
 from gm_assistant.games.humans.screens.ending import tale
 from gm_assistant.games.humans.screens.pages import PAGES, PUBLIC
-from gm_assistant.games.humans.screens.table import setting
+from gm_assistant.games.humans.screens.table import table_setup
 from gm_assistant.games.humans.screens.taps import understood
 from gm_assistant.games.humans.texts import RULES, defaults, load_rules, own_box
 from gm_assistant.places import night_scripts_folder
@@ -41,7 +41,7 @@ def companion(data: Path | None) -> Companion[Game]:
         tale=tale,
         accounts=ACCOUNTS,
         papers=papers(rules.book),
-        table=setting(own.box if own else defaults()),
+        table=table_setup(own.box if own else defaults()),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
         rulebook=rules.book,

@@ -12,7 +12,7 @@ from gm_assistant.games.non_morts.screens import pages, taps
 from gm_assistant.games.non_morts.screens.pages import public
 from gm_assistant.games.non_morts.screens.private import private
 from gm_assistant.games.non_morts.screens.story import tale
-from gm_assistant.games.non_morts.screens.table import setting
+from gm_assistant.games.non_morts.screens.table import table_setup
 from gm_assistant.games.non_morts.texts import load_film_set, load_rules
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
@@ -45,7 +45,7 @@ def companion(data: Path | None) -> Companion[Game]:
         private=private(film_set),
         accounts=accounts(film_set),
         papers=papers(film_set),
-        table=setting(film_set),
+        table=table_setup(film_set),
         rehearsal=rehearsal(film_set),
         demonstration=partial(demonstration, film_set),
         rulebook=rulebook,

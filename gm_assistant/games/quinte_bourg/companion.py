@@ -16,7 +16,7 @@ from gm_assistant.games.quinte_bourg.screens import guide, screens, taps
 from gm_assistant.games.quinte_bourg.screens.private import private
 from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
 from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS, answers, pages, shows
-from gm_assistant.games.quinte_bourg.screens.table import setting
+from gm_assistant.games.quinte_bourg.screens.table import table_setup
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
@@ -89,7 +89,7 @@ def companion(data: Path | None) -> Companion[Game]:
         accounts=ACCOUNTS,
         spreadsheet=EVENING,
         papers=papers(scripts, rulebook),
-        table=setting(rulebook),
+        table=table_setup(rulebook),
         rehearsal=replace(REHEARSAL, answers=answers(scripts)),
         guide=Guide(guided_table, partial(guide.says, scripts)),
         notes=guide.NOTES,

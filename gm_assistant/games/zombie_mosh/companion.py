@@ -10,7 +10,7 @@ from gm_assistant.games.zombie_mosh.rules.game import Game
 from gm_assistant.games.zombie_mosh.screens import pages
 from gm_assistant.games.zombie_mosh.screens.pages import understood_by
 from gm_assistant.games.zombie_mosh.screens.stage import tale
-from gm_assistant.games.zombie_mosh.screens.table import setting
+from gm_assistant.games.zombie_mosh.screens.table import table_setup
 from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
@@ -45,7 +45,7 @@ def companion(data: Path | None) -> Companion[Game]:
         tale=tale,
         accounts=ACCOUNTS,
         papers=papers(box, rulebook),
-        table=setting(box),
+        table=table_setup(box),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
         picture="zombie_mosh.svg",

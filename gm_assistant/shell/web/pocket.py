@@ -17,7 +17,7 @@ from flask import Flask, Response, request
 from gm_assistant.shell.hosts.browser import Browser, Storage
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.blueprints import texts
+from gm_assistant.shell.web.blueprints import home
 from gm_assistant.shell.web.guard import COOKIE
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import problem
@@ -56,7 +56,7 @@ class Pocket:
     def _made(self) -> Flask:
         """The app over the texts that are there now."""
         app = create_app(self._options, self._journal, host=self.host)
-        app.register_blueprint(texts.blueprint)
+        app.register_blueprint(home.texts)
         app.before_request_funcs.setdefault(None, []).append(self._not_here)
         return app
 
@@ -99,7 +99,7 @@ class Pocket:
         finally:
             getattr(answer, "close", lambda: None)()
         status, names = told
-        if path.startswith(texts.ADDRESS) and method == "POST":
+        if path.startswith(home.TEXTS) and method == "POST":
             # Read once at the start, as everywhere: the app begins anew with them.
             self._app = self._made()
         self._take_cookies(value for name, value in names if name.lower() == "set-cookie")

@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 from gm_assistant import __version__
 from gm_assistant.french.language import PageSetter
 from gm_assistant.seam.pages import Rulebook
+from gm_assistant.shell.prints import symbols
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
 
@@ -168,6 +169,7 @@ def install(app: Flask) -> None:
         csrf=csrf,
         static=static_address,
         fonts=font_addresses,
+        symbols=symbols,
         version=lambda: __version__,
         ink=of_page,
         with_large_letters=is_large,

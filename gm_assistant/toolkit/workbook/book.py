@@ -1,6 +1,9 @@
 """The workbook of a game, whole: from a ledger and a layout to the bytes of an xlsx file."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import csv
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import BytesIO, StringIO
 from math import ceil
 from pathlib import Path
 from typing import Any, Final
@@ -23,11 +26,13 @@ from gm_assistant.seam.rules import G
 from gm_assistant.toolkit.own_files import Problem
 from gm_assistant.toolkit.workbook.cells import (
     LINE_HEIGHT,
+    Value,
     add_styles,
     describe,
     keep_as_typed,
     known_values,
     lines_of,
+    looks_like_a_formula,
     packed,
     put,
     put_formula,
@@ -45,7 +50,6 @@ from gm_assistant.toolkit.workbook.layout import (
     laid_out,
 )
 from gm_assistant.toolkit.workbook.loading import load_layout
-from gm_assistant.toolkit.workbook.plain import plain_bytes
 
 # One sheet of the workbook: a table of the ledger under its layout.
 
@@ -316,3 +320,49 @@ def bytes_of(book: Workbook) -> bytes:
 def own_layouts(data: Path) -> Path:
     """Where an MJ puts his own copy of the layout, inside the folder of his data."""
     return data / "exports"
+
+
+# The workbook as plain files: one CSV a sheet, in a zip, for whatever opens no xlsx.
+
+# What a French spreadsheet expects, and the mark by which it knows UTF-8.
+_SEPARATOR, _ENCODING = ";", "utf-8-sig"
+
+
+def plain_bytes(accounts: Accounts[Any], ledger: Ledger, layout: Layout) -> bytes:
+    """A zip with a file for each sheet of the layout, under the sheet's title."""
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
+        for sheet in layout.sheets:
+            words = _written(accounts, ledger, sheet).encode(_ENCODING)
+            target.writestr(f"{sheet.title.replace('/', '-')}.csv", words)
+    return packed.getvalue()
+
+
+def _written(accounts: Accounts[Any], ledger: Ledger, sheet: Sheet) -> str:
+    table = ledger.tables[sheet.id]
+    placed = laid_out(sheet.columns, table.periods)
+    written = StringIO()
+    rows = csv.writer(written, delimiter=_SEPARATOR)
+    rows.writerow(_text(it.title) for it in placed)
+    for record in table.rows:
+        rows.writerow(_values(accounts, ledger, sheet, placed, record))
+    return written.getvalue()
+
+
+def _values(
+    accounts: Accounts[Any], ledger: Ledger, sheet: Sheet, placed: Sequence[Placed], record: Any
+) -> Iterator[Value]:
+    """What the sheet shows of a row: the columns that it works out are worked out here."""
+    live = accounts.live.get(sheet.id)
+    for it in placed:
+        if live and it.column.field in live.fields:
+            yield live.value(it.column.field, record, ledger)
+        else:
+            value = it.value_of(record)
+            yield _text(value) if isinstance(value, str) else value
+
+
+def _text(words: str) -> str:
+    """A text of somebody's is never a formula: where it looks like one it begins by a sign."""
+    told = readable(words)
+    return f"'{told}" if looks_like_a_formula(told) else told

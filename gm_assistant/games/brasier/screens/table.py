@@ -6,25 +6,26 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.forms import ANYTHING, FLAG, NAME
+from gm_assistant.engine.forms import ANYTHING, FLAG, NAME, TEXT, By, Many, Shape, Whole
 from gm_assistant.engine.table import (
+    DeclaredTable,
     Field,
     GoOn,
     NotReady,
     Problem,
     Ready,
-    Setting,
     State,
     WebForm,
     trimmed,
 )
 from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.french.language import cause
-from gm_assistant.games.brasier.rules.board import Rulings
+from gm_assistant.games.brasier.rules.board import HOTTEST, Rulings
 from gm_assistant.games.brasier.rules.game import Game, open_document
 from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO
 from gm_assistant.games.brasier.screens.drawing import (
     LONGEST_STROKE,
+    MOST_ZOMBIES,
     TOOLS,
     WIDEST,
     blank,
@@ -105,13 +106,13 @@ def shown_game(state: State) -> Game:
         return open_document(bare)
 
 
-def holds(state: State) -> bool:
-    """Whether a state that was kept can be trusted."""
+def can_be_shown(state: State) -> bool:
+    """Whether the map of a state that was kept is one: somebody may have written in its file."""
     try:
         shown_game(state)
     except (Malformed, KeyError, TypeError, ValueError, AttributeError):
         return False
-    return len(state["heroes"]) == SEATS
+    return True
 
 
 # The pages on which a table is set: who plays, on which map, by which rulings; and the drawing.
@@ -197,6 +198,9 @@ def _meant(word: str, default: object) -> Any:
 BLANK = "Une carte vierge"
 SAME = "La carte telle quelle"
 WIDE, HIGH = 10, 8
+LONGEST_BUILDING: Final = 40
+# What is said of each of those who play, as it was typed; health may be left open.
+_SEAT: Final = Shape({"name": TEXT, "cell": TEXT, "health": TEXT})
 
 
 class Table:
@@ -205,23 +209,27 @@ class Table:
     def __init__(self, data: Path | None) -> None:
         self.data, self.own = data, own_folder(data) if data else None
         # The scenario on the house's boards, four heroes thrown for, no zombie yet.
-        self._setting = Setting[SentForm](
+        self._declared = DeclaredTable[SentForm](
             evening="Brasier",
             fields=(
                 Field("title", NAME, "Brasier", "table", "titre", clean=trimmed(120)),
                 Field("scenario", FLAG, True, "table",
                       told=lambda _, form: form.get("scenario") != "non"),
-                Field("heroes", ANYTHING, _seated((it, "") for it in _NAMES), "table",
-                      told=_heroes_told),
-                Field("rulings", ANYTHING, {}, "table", told=_rulings_told),
+                Field("heroes", Many(_SEAT, SEATS, SEATS), _seated((it, "") for it in _NAMES),
+                      "table", told=_heroes_told),
+                Field("rulings", By(TEXT, ANYTHING), {}, "table", told=_rulings_told),
+                # Whether it is a map is for the rules to say: `can_be_shown`.
                 Field("map", ANYTHING, {}),
-                Field("map_name", ANYTHING, HOUSE),
-                Field("zombies", ANYTHING, {}),
-                Field("fires", ANYTHING, {}),
-                Field("tool", ANYTHING, "b"),
-                Field("building", ANYTHING, ""),
-                Field("begun", ANYTHING, ""),
-                Field("quarters", ANYTHING, 0),
+                Field("map_name", TEXT, HOUSE),
+                Field("zombies", By(TEXT, By(TEXT, Whole(0, MOST_ZOMBIES))), {}),
+                Field("fires", By(TEXT, Whole(1, HOTTEST)), {}),
+                # The pencil: what it draws, a building's name, a stroke begun, how a board lies.
+                Field("tool", TEXT, "b", "carte", told=self._tool_told),
+                Field("building", TEXT, "", "carte", told=_building_told),
+                Field("begun", TEXT, "", "carte",
+                      told=lambda state, form: "" if form.get("outil") else state["begun"]),
+                Field("quarters", Whole(0, 3), 0, "carte",
+                      told=lambda state, form: (state["quarters"] + bool(form.get("tourner"))) % 4),
             ),
             steps={"table": self._set, "carte": self._draw},
             document=self._document,
@@ -230,14 +238,14 @@ class Table:
             in_words=lambda error, _: f"{error.place} : {error.sentence}.",
         )  # fmt: skip
 
-    def setting(self) -> TableSetup[Game]:
+    def setup(self) -> TableSetup[Game]:
         return TableSetup(
-            first=self._setting.first,
-            fresh=lambda today: {**self._setting.fresh(today), "map": self._house()},
+            first=self._declared.first,
+            fresh=lambda today: {**self._declared.fresh(today), "map": self._house()},
             page=self._page,
-            answered=self._setting.answered,
+            answered=self._declared.answered,
             again=self._again,
-            holds=holds,
+            holds=lambda state: self._declared.holds(state) and can_be_shown(state),
         )
 
     def _house(self) -> dict[str, Any]:
@@ -251,7 +259,7 @@ class Table:
         """The same heroes and the same map."""
         heroes = ((it.name, str(it.health or "")) for it in game.town.heroes.values())
         return {
-            **{it.name: it.first for it in self._setting.fields},
+            **{it.name: it.first for it in self._declared.fields},
             "title": str(document.get("title", "Brasier")),
             "scenario": game.town.scenario,
             "heroes": _seated(heroes),
@@ -309,7 +317,7 @@ class Table:
         return GoOn(drawn, "table" if form.get("faire") == "finir" else "carte")
 
     def _drawn(self, state: State, form: SentForm) -> State:
-        """A tap on the map, a tool taken up, or one of the small forms beside it."""
+        """A stroke on the map, or one of the small forms beside it."""
         boards, said = shelf(self.own), shelf_buildings(self.own)
         drawn = form.get("trait").split(",")[:LONGEST_STROKE]
         if "." in drawn[0]:
@@ -318,25 +326,22 @@ class Table:
             state = stroke(state, cell, boards, said)
         if drawn[0] or form.get("case"):
             return state
-        tool = form.get("outil")
-        if tool:
-            return self._with_tool(state, tool, form)
-        if form.get("tourner"):
-            return {**state, "quarters": (state["quarters"] + 1) % 4}
         if form.get("taille"):
             wide, high = _size(form)
             return {**state, "map": resized(state["map"], wide, high)}
         if form.get("batiment"):
-            return _setting_housed(state, form)
+            return _with_building(state, form)
         if form.get("garder"):
             return self._kept(state, form.get("nom").strip()[:60])
         return state
 
-    def _with_tool(self, state: State, tool: str, form: SentForm) -> State:
+    def _tool_told(self, state: State, form: WebForm) -> str:
+        tool = form.get("outil")
+        if not tool:
+            return str(state["tool"])
         if tool not in TOOLS and tool.removeprefix("plateau:") not in shelf(self.own):
             raise Unreadable
-        name = form.get("nom").strip()[:40]
-        return {**state, "tool": tool, "begun": "", "building": name or state["building"]}
+        return tool
 
     def _kept(self, state: State, name: str) -> State:
         if not name:
@@ -377,6 +382,12 @@ def _heroes_told(_state: State, form: WebForm) -> list[dict[str, str]]:
     ]
 
 
+def _building_told(state: State, form: WebForm) -> str:
+    """A tool is taken up with the name that is written beside it."""
+    name = form.get("nom").strip()[:LONGEST_BUILDING] if form.get("outil") else ""
+    return name or str(state["building"])
+
+
 def _rulings_told(_state: State, form: WebForm) -> dict[str, Any]:
     chosen = chosen_rulings({name: form.get(f"r.{name}") for name in _WORDS})
     turns = int(_number(form.get("turns")) or _TURNS)
@@ -391,10 +402,10 @@ def _size(form: SentForm) -> tuple[int, int]:
     )
 
 
-def _setting_housed(state: State, form: SentForm) -> State:
+def _with_building(state: State, form: SentForm) -> State:
     """A building renamed, its dice, whether it is the manor."""
     id_, map_ = form.get("batiment"), state["map"]
-    said: dict[str, Any] = {"name": form.get("nom").strip()[:40] or id_}
+    said: dict[str, Any] = {"name": form.get("nom").strip()[:LONGEST_BUILDING] or id_}
     dice = sorted({int(it) for it in form.getlist("die") if it in "123456"})
     if dice:
         said["die"] = dice

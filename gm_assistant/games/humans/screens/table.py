@@ -1,7 +1,7 @@
 """Setting a table of Humans!!!: names and characters on one page, what differs behind it.
 
-`setting` is what the shell is given: the fields of the four pages as they are declared in it. Each
-page shows a state (`setup_view`); `document_of` makes the game file of one.
+`table_setup` is what the shell is given: the fields of the four pages as they are declared in it.
+Each page shows a state (`setup_view`); `document_of` makes the game file of one.
 """
 
 import re
@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from gm_assistant.engine.forms import NAME, NOTHING_KNOWN, TEXT, By, Form, Known, Many, Shape
 from gm_assistant.engine.table import (
+    DeclaredTable,
     Field,
     GoOn,
     NotReady,
     Problem,
     Ready,
-    Setting,
     State,
     WebForm,
     picked,
@@ -390,7 +390,7 @@ def _page(asked: Asked) -> Screen:
 # The whole setting: its fields, what stands against the start, the game file.
 
 
-def setting(box: Box) -> TableSetup[Game]:
+def table_setup(box: Box) -> TableSetup[Game]:
     """With the values of this MJ's box."""
     table = _table(box)
     return TableSetup(
@@ -403,11 +403,11 @@ def setting(box: Box) -> TableSetup[Game]:
     )
 
 
-def _table(box: Box) -> Setting[SentForm]:
+def _table(box: Box) -> DeclaredTable[SentForm]:
     """Nobody yet; the values of this MJ's box."""
     seat = Shape({"name": TEXT, "character": TEXT})
     words = {name: {it: it for it in told} for name, told in RULINGS.items()}
-    return Setting(
+    return DeclaredTable(
         evening="Humans!!!",
         fields=(
             Field("title", NAME, "Humans!!!", FIRST, "titre", clean=trimmed(120)),

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.forms import TEXT, By, Many, OrNull
 from gm_assistant.engine.table import (
+    DeclaredTable,
     Field,
     NotReady,
     Problem,
     Ready,
-    Setting,
     State,
     picked,
     trimmed,
@@ -98,11 +98,11 @@ class SettingView:
     city: tuple[str, str]
 
 
-def setting(film_set: FilmSet) -> TableSetup[Game]:
+def table_setup(film_set: FilmSet) -> TableSetup[Game]:
     """With the theories and places of this MJ's box."""
     keys = {it.name: {choice.key: choice.key for choice in it.choices} for it in RULINGS}
     variants = [name for name, _, _ in VARIANTS]
-    table = Setting[SentForm](
+    table = DeclaredTable[SentForm](
         evening=TITLE,
         fields=(
             # The head of a refused page keeps the title that the table had.

@@ -53,8 +53,13 @@ from gm_assistant.games.quinte_bourg.paper.blank_people import (
     write_posts,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_purses import write_coins
-from gm_assistant.games.quinte_bourg.paper.blank_words import write_words
-from gm_assistant.games.quinte_bourg.paper.evening import FATES, MOST_PLAYERS, Evening, evening
+from gm_assistant.games.quinte_bourg.paper.evening import (
+    FATES,
+    MOST_PLAYERS,
+    Evening,
+    Spoken,
+    evening,
+)
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import hands
 from gm_assistant.games.quinte_bourg.rules.game import Game
@@ -70,7 +75,15 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
 from gm_assistant.places import exports_folder, night_scripts_folder
 from gm_assistant.toolkit.workbook.book import bytes_of, new_book
-from gm_assistant.toolkit.workbook.cells import protect, put, quoted, set_up_page
+from gm_assistant.toolkit.workbook.cells import (
+    LINE_HEIGHT,
+    lines_of,
+    protect,
+    put,
+    quoted,
+    set_up_page,
+    style_of,
+)
 from gm_assistant.toolkit.workbook.layout import Layout
 from gm_assistant.toolkit.workbook.loading import load_layout
 
@@ -590,3 +603,34 @@ def _write_guide(sheet: Worksheet) -> None:
         put(sheet, row, 2, fact, "texte")
         put(sheet, row, 3, HELP[fact], "texte")
     set_up_page(sheet, 2, 0, landscape=False)
+
+
+# What is read aloud, in cells that print: the nights, the day, the powers, the laws.
+#
+# A prompt holds 255 letters and some programs show none: here nothing is cut, and nothing is left
+# out of what the game master does without a word.
+
+_HEADER: Final = 4
+_COLUMNS: Final = (
+    ("Quand", 20),
+    ("Appel, étape", 22),
+    ("À lire à voix haute", 62),
+    ("Ce que l'on voit", 36),
+    ("En silence", 46),
+    ("Pour refermer", 34),
+)
+
+
+def write_words(sheet: Worksheet, told: tuple[Spoken, ...]) -> None:
+    """One row a breath, high enough for its words."""
+    put(sheet, 1, 1, "Ce qui se lit, et ce qui se fait en silence", "titre")
+    put(sheet, 2, 1, "À imprimer, ou à lire ici ; rien n'y est à remplir.", "sous-titre")
+    for column, (title, width) in enumerate(_COLUMNS, start=1):
+        cell = put(sheet, _HEADER, column, title, "en-tête")
+        sheet.column_dimensions[cell.column_letter].width = width
+    for row, it in enumerate(told, start=_HEADER + 1):
+        for column, words in enumerate(it, start=1):
+            put(sheet, row, column, words, style_of("texte", wrap=True))
+        lines = (lines_of(text, width) for text, (_, width) in zip(it, _COLUMNS, strict=True))
+        sheet.row_dimensions[row].height = LINE_HEIGHT * max(lines) + 3
+    set_up_page(sheet, _HEADER, 2)

@@ -86,7 +86,7 @@ class PowerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HouseLine:
     """A house as a row: whose it is, who charmed its owner, who sleeps there tonight."""
 
     number: int
@@ -115,7 +115,7 @@ class StateSheet:
     """The back."""
 
     title: str
-    houses: tuple[House, ...]
+    houses: tuple[HouseLine, ...]
     posts: tuple[Fact, ...]
     couples: tuple[str, ...]
     lovers: str = ""
@@ -335,7 +335,7 @@ _VOTES: Final = (
 def _state(village: Village | None, secrets: bool, before: bool, seats: int) -> StateSheet:
     title = "Le MJ sans écran : l'état du village"
     if village is None:
-        empty = tuple(House(number) for number in range(1, seats + 1))
+        empty = tuple(HouseLine(number) for number in range(1, seats + 1))
         return StateSheet(title, empty, tuple(Fact(it, "") for it in POSTS.values()), ())
     names = names_within(village, _LETTERS)
     houses = tuple(
@@ -361,8 +361,8 @@ def _is_first(village: Village, one: PlayerId, other: PlayerId) -> bool:
     return village.seats.index(one) < village.seats.index(other)
 
 
-def _house(player: Player, number: int, name: str, told: bool) -> House:
+def _house(player: Player, number: int, name: str, told: bool) -> HouseLine:
     name = fitting(name, _NAME_ROOM)
     gone = "" if player.seated else "†" if player.status != "parti" else "parti"
     charmed = tuple(told and it in player.charmed_by for it in ("orphee", "sirene"))
-    return House(number, name, gone, charmed)
+    return HouseLine(number, name, gone, charmed)

@@ -278,11 +278,11 @@ def end(before: Village, after: Village) -> Changes:
 _CARDS: Final = {"camp": "la carte de camp", "specialite": "la spécialité"}
 
 
-def condemned(mended: Corrected[Game], village: Village) -> Changes:
+def condemned(corrected: Corrected[Game], village: Village) -> Changes:
     """Whom each vote that still stands condemns; `village` can name them all."""
-    before, after = mended.before, mended.after
+    before, after = corrected.before, corrected.after
     for old, move in enumerate(before.moves):
-        new = mended.place_now(old) if move["move"] == "vote" else None
+        new = corrected.place_now(old) if move["move"] == "vote" else None
         if new is None:
             continue
         was, now = _condemned(before.villages[old + 1]), _condemned(after.villages[new + 1])
@@ -322,14 +322,14 @@ def _face_up(player: Player, card: str) -> list[str]:
     return [SPECIALITIES[it] for it in player.specialities if it not in player.inherited]
 
 
-def answers(mended: Corrected[Game]) -> Changes:
+def answers(corrected: Corrected[Game]) -> Changes:
     """Dites à X que…: the answers that were given and that are no longer right."""
-    then = {it.move: it.answer for it in mended.before.village.answers}
-    now = {it.move: it.answer for it in mended.after.village.answers}
+    then = {it.move: it.answer for it in corrected.before.village.answers}
+    now = {it.move: it.answer for it in corrected.after.village.answers}
     for old in sorted(then):
-        new = mended.place_now(old)
+        new = corrected.place_now(old)
         if new is not None and new in now and then[old] != now[new]:
-            yield Change("answer", (str(new),), _said_again(mended.after, new))
+            yield Change("answer", (str(new),), _said_again(corrected.after, new))
 
 
 def _said_again(game: Game, index: int) -> str:
@@ -403,20 +403,20 @@ _COMPARED: Final[tuple[Compare, ...]] = (
 )
 
 
-def changes(mended: Corrected[Game]) -> Iterator[Change]:
+def changes(corrected: Corrected[Game]) -> Iterator[Change]:
     """Each difference once; the sentence that somebody has been told wrongly comes last."""
-    before = mended.before.village
-    after = naming_all(before, mended.after.village)
-    yield from condemned(mended, after)
+    before = corrected.before.village
+    after = naming_all(before, corrected.after.village)
+    yield from condemned(corrected, after)
     for compare in _COMPARED:
         yield from compare(before, after)
     yield from turned(before, after)
-    yield from answers(mended)
+    yield from answers(corrected)
 
 
-def told(mended: Corrected[Game]) -> tuple[str, ...]:
+def told(corrected: Corrected[Game]) -> tuple[str, ...]:
     """The same as sentences."""
-    return tuple(dict.fromkeys(it.words for it in changes(mended)))
+    return tuple(dict.fromkeys(it.words for it in changes(corrected)))
 
 
 def strays(before: Game, after: Game) -> str:

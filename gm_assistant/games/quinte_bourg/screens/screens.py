@@ -272,7 +272,7 @@ def _emptied(game: Game, again: Sequence[Move]) -> Step:
 
 
 def place(move: Move) -> tuple[str, str]:
-    """Who arrives, leaves or held another card is mended where that was said."""
+    """Who arrives, leaves or held another card is put right where that was said."""
     match move["move"]:
         case "arrive":
             return SOMEONE, ""

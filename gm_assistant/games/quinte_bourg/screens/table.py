@@ -1,8 +1,8 @@
 """Setting the table of Quinte-Bourg, step by step: names, seats, cards, posts, rulings, the start.
 
-`setting` is what the shell is given. What a state holds is declared in `_TABLE`, where each step's
-form leads stands beside the views of that step; the cards are given in `composition`, what was
-played on paper is told in `halfway`.
+`table_setup` is what the shell is given. What a state holds is declared in `_TABLE`, where each
+step's form leads stands beside the views of that step; the cards are given in `composition`, what
+was played on paper is told in `halfway`.
 """
 
 import re
@@ -27,12 +27,12 @@ from gm_assistant.engine.forms import (
 )
 from gm_assistant.engine.table import (
     Begin,
+    DeclaredTable,
     Field,
     GoOn,
     NotReady,
     Problem,
     Ready,
-    Setting,
     State,
     WebForm,
     picked,
@@ -588,7 +588,7 @@ def _page(rules: Help, asked: Asked) -> Screen:
 # What the shell is given.
 
 _CARDS: Final = By(TEXT, Many(TEXT))
-_TABLE: Final = Setting[SentForm](
+_TABLE: Final = DeclaredTable[SentForm](
     evening="Soirée",
     fields=(
         Field("title", NAME, TITLE, "depart", "titre", clean=trimmed(LONGEST_TITLE)),
@@ -631,7 +631,7 @@ _TABLE: Final = Setting[SentForm](
 _QUESTIONS: Final = {"cartes": "roles", "titre": "depart"}
 
 
-def setting(rules: Help) -> TableSetup[Game]:
+def table_setup(rules: Help) -> TableSetup[Game]:
     """In the words of this MJ's rules."""
     return TableSetup(
         first=_TABLE.first,

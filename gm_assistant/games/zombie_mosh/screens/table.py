@@ -1,6 +1,6 @@
 """Setting the table of Zombie Mosh: one page, good enough to begin at once.
 
-`setting` is what the shell is given: the fields of the page as they are declared in it. `_page`
+`table_setup` is what the shell is given: the fields of the page as they are declared in it. `_page`
 shows a state of them, and `document_of` makes a game file of it, its first chanson opened.
 """
 
@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from gm_assistant.engine.forms import FLAG, TEXT, By, Many, OneOf, Whole
 from gm_assistant.engine.table import (
+    DeclaredTable,
     Field,
     GoOn,
     Problem,
     Ready,
-    Setting,
     State,
     WebForm,
     picked,
@@ -62,7 +62,7 @@ _RULINGS: Final = {
 }
 
 
-def setting(box: Box) -> TableSetup[Game]:
+def table_setup(box: Box) -> TableSetup[Game]:
     """With the limbs, boards and cards of this box."""
     table = _table(box)
     return TableSetup(
@@ -75,14 +75,14 @@ def setting(box: Box) -> TableSetup[Game]:
     )
 
 
-def _table(box: Box) -> Setting[SentForm]:
+def _table(box: Box) -> DeclaredTable[SentForm]:
     """Face A, real cards, one chanson: nothing has to be touched but the names."""
     seats = range(MOST_PLAYERS)
     at_first = [seat < SEATED_AT_FIRST for seat in seats]
     boards = {zombi.id: dict(zombi.face_b) for zombi in box.zombis}
     words = {name: {it: it for it in told} for name, told in SETTINGS.items()}
     seat_by_seat = partial(Many, least=MOST_PLAYERS, most=MOST_PLAYERS)
-    return Setting(
+    return DeclaredTable(
         evening=TITLE,
         fields=(
             Field("title", TEXT, TITLE, STEP, "titre", clean=lambda it: _trimmed(it) or TITLE),
@@ -139,7 +139,7 @@ def _problems(box: Box, state: State) -> Iterator[Problem]:
         yield Problem("Deux joueurs ont le même nom : ajoutez une initiale.")
 
 
-def _again(table: Setting[SentForm], document: Mapping[str, Any], _game: Game) -> State:
+def _again(table: DeclaredTable[SentForm], document: Mapping[str, Any], _game: Game) -> State:
     """The same players in their seats, with the same settings."""
     names = [one.get("name", one["id"]) for one in document["players"]]
     kept = {it: document[it] for it in ("title", "side", "crowd", "songs") if it in document}

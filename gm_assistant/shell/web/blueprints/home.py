@@ -1,9 +1,11 @@
 """Home: the games kept here, a new one, an import, the demonstration, the bin."""
 
 import json
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
@@ -11,6 +13,7 @@ from flask import Blueprint, Response, abort, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Unreadable
+from gm_assistant.places import exports_folder, night_scripts_folder
 from gm_assistant.seam.companion import ARCHIVE, Companion, NotReadBack, read_back
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 from gm_assistant.seam.paper import Ended
@@ -21,7 +24,7 @@ from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.rescue import trouble_of
 from gm_assistant.shell.journal.sidebook import Kept
-from gm_assistant.shell.web.blueprints.texts import known_texts, own_texts
+from gm_assistant.shell.journal.store import said_in_words, write_whole
 from gm_assistant.shell.web.guard import YEAR
 from gm_assistant.shell.web.live import HomeCard, Moment, words_of
 from gm_assistant.shell.web.options import USUAL_PORT
@@ -264,8 +267,8 @@ def show_about() -> Response:
     found = host.findings(options.data, port, trouble_of(options.data))
     games = tuple(it.title for it in services().catalogue.all)
     slips = tuple(str(it) for one in services().catalogue.all for it in one.problems)
-    texts = own_texts(options.data), tuple(known_texts()), slips
-    about = AboutView(games, tuple(_shown(it) for it in found), host.command, *texts)
+    ours = own_texts(options.data), tuple(known_texts()), slips
+    about = AboutView(games, tuple(_shown(it) for it in found), host.command, *ours)
     return template("about.html", look=look, looks=tuple(looks(look)), about=about)
 
 
@@ -393,3 +396,62 @@ def _decided(moment: Moment, wanted: str) -> Iterator[Answer]:
                 yield Play(move, () if place else tuple(drafts))
         case _:
             raise Unreadable
+
+
+# The MJ's own texts, brought in from a file where nobody can put one into the folder of games.
+
+TEXTS: Final = "/textes"
+texts = Blueprint("texts", __name__, url_prefix=TEXTS)
+LARGEST: Final = 512 * 1024
+NOT_TOML: Final = (
+    "« {name} » n'est pas un fichier de textes : choisissez un .toml écrit en UTF-8 ({why})."
+)
+NOT_OURS: Final = (
+    "« {name} » n'est le nom d'aucun texte, ou de plusieurs : choisissez celui qu'il remplace."
+)
+
+
+def known_texts() -> Iterator[str]:
+    """Where each file that an MJ may replace stands below the folder of games."""
+    for folder in (night_scripts_folder(), exports_folder()):
+        for path in sorted(folder.rglob("*.toml")):
+            yield f"{folder.name}/{path.relative_to(folder).as_posix()}"
+
+
+def own_texts(folder: Path) -> tuple[str, ...]:
+    """Those that he has replaced."""
+    return tuple(it for it in known_texts() if (folder / it).is_file())
+
+
+@texts.post("")
+def bring() -> AnyResponse:
+    sent, place = request.files.get("texte"), request.form.get("place", "")
+    if sent is None or not sent.filename:
+        return _refused("Choisissez d'abord un fichier .toml.")
+    name, content = Path(sent.filename).name, sent.read(LARGEST + 1)
+    places = [it for it in known_texts() if place == it or it.rpartition("/")[2] == name]
+    wanted = place if place in places else places[0] if len(places) == 1 else ""
+    if not wanted:
+        return _refused(NOT_OURS.format(name=name))
+    try:
+        tomllib.loads(content[:LARGEST].decode("utf-8-sig"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return _refused(NOT_TOML.format(name=name, why=error))
+    with said_in_words():
+        write_whole(services().options.data / wanted, content)
+    return redirect("/a-propos#textes", 303)
+
+
+@texts.post("/oter")
+def take_away() -> AnyResponse:
+    """The shipped one counts again."""
+    place, folder = request.form.get("place", ""), services().options.data
+    if place not in own_texts(folder):
+        raise Unreadable
+    with said_in_words():
+        (folder / place).unlink()
+    return redirect("/a-propos#textes", 303)
+
+
+def _refused(sentence: str) -> AnyResponse:
+    return problem("Rien n'a changé", sentence, 422, "/a-propos", "Revenir à « À propos »")

@@ -115,7 +115,7 @@ def again(game_id: str) -> AnyResponse:
 @blueprint.get("/nouvelle/<table_id>")
 def resume(table_id: str) -> AnyResponse:
     companion = _companion(_kept(table_id)[0])
-    return redirect(f"/nouvelle/{table_id}/table/{_setting(companion).first}", 303)
+    return redirect(f"/nouvelle/{table_id}/table/{_setup(companion).first}", 303)
 
 
 @blueprint.get("/nouvelle/<table_id>/table/<step>")
@@ -196,8 +196,8 @@ def _changed(table_id: str, step: str) -> AnyResponse:
 
 
 def _answer(state: State, step: str) -> GoOn | Begin:
-    setting = _setting(_companion(state))
-    return setting.answered(state, step, whole_form(), services().options.chance)
+    setup = _setup(_companion(state))
+    return setup.answered(state, step, whole_form(), services().options.chance)
 
 
 @blueprint.post("/nouvelle/<table_id>/annuler")
@@ -260,12 +260,12 @@ def _kept(table_id: str) -> tuple[State, Kept | None]:
 
 
 def _whole(found: State) -> State:
-    setting = _setting(_companion(found))
+    setup = _setup(_companion(found))
     # What the version that wrote it did not know is as at first; somebody may have written in it.
-    first = setting.fresh(today())
+    first = setup.fresh(today())
     state: State = first | found
     alike = all(isinstance(state.get(name), type(value)) for name, value in first.items())
-    if not alike or not setting.holds(state):
+    if not alike or not setup.holds(state):
         raise NoSuchTable
     return state
 
@@ -278,7 +278,7 @@ def _of(companion: Companion[Any]) -> str:
     return urlencode({GAME: companion.slug})
 
 
-def _setting(companion: Companion[Any]) -> TableSetup[Any]:
+def _setup(companion: Companion[Any]) -> TableSetup[Any]:
     if companion.table is None:
         raise NoSuchGame
     return companion.table
@@ -287,7 +287,7 @@ def _setting(companion: Companion[Any]) -> TableSetup[Any]:
 def _undo_of(kept: Kept | None) -> UndoView:
     if kept is None:
         return UndoView()
-    changed = _setting(_companion(kept.state)).changed
+    changed = _setup(_companion(kept.state)).changed
     back = _in_words(changed, kept.past[-1], kept.state) if kept.past else ""
     again = _in_words(changed, kept.state, kept.future[-1]) if kept.future else ""
     return UndoView(back, again)
@@ -307,12 +307,12 @@ def _page(
 ) -> Response:
     companion, base = _companion(state), f"/nouvelle/{table_id}"
     g.on = kept.seq if kept else None
-    setting = _setting(companion)
+    setup = _setup(companion)
     keep_as_typed(words_of(state))
     if step == HANDING:
-        _hide_the_rest(base, setting, state)
+        _hide_the_rest(base, setup, state)
     sent = tuple(told_again()) if refusal else ()
-    screen = setting.page(Asked(state, step or setting.first, base, sent, request.args))
+    screen = setup.page(Asked(state, step or setup.first, base, sent, request.args))
     around = Frame(
         look="jour",
         base=base,
@@ -321,7 +321,7 @@ def _page(
         page="table",
         version=kept.seq if kept else 0,
         undo=_undo_of(kept),
-        moment_page=f"table/{setting.first}" + ("" if kept else f"?{_of(companion)}"),
+        moment_page=f"table/{setup.first}" + ("" if kept else f"?{_of(companion)}"),
         wake=False,
         styles=companion.styles,
         scripts=companion.scripts,
@@ -342,7 +342,7 @@ def _refused(refusal: NotReady, action: str) -> RefusalView:
     return RefusalView(refusal.sentence, refusal.can_be_forced, again, action)
 
 
-def _hide_the_rest(base: str, setting: TableSetup[Any], state: State) -> None:
+def _hide_the_rest(base: str, setup: TableSetup[Any], state: State) -> None:
     """Whatever is lifted or left afterwards leads to the table, never to another game."""
-    remember(f"{base}/table/{setting.after_hands(state) or setting.first}")
+    remember(f"{base}/table/{setup.after_hands(state) or setup.first}")
     g.device = services().devices.cover(g.device, covered=True)

@@ -38,7 +38,7 @@ class Try:
     found: Correction[Game]
 
     @property
-    def mended(self) -> Corrected[Game]:
+    def corrected(self) -> Corrected[Game]:
         return Corrected(self.game, self.found.state, self.found.drops)
 
 
@@ -100,7 +100,7 @@ def kept(one: Try) -> Try | None:
 def lies_of(one: Try) -> Iterator[str]:
     """Everything that the preview would say wrongly, leave out, or do."""
     before, after = situation(one.game.village), situation(one.found.state.village)
-    told = list(changes(one.mended))
+    told = list(changes(one.corrected))
     yield from _unsaid(before, after, told)
     yield from _untrue(one, before, after, told)
     yield from _badly_said(one, told)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from truth.mendings import a_correction, kept, lies_of
+from truth.corrections import a_correction, kept, lies_of
 from truth.watching import table_of
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
