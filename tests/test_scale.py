@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 
 STATIC = Path(__file__).parents[1] / "gm_assistant" / "shell" / "web" / "static"
-STYLES = sorted(it for it in STATIC.glob("*.css") if it.name != "faces.css")
+STYLES = sorted(
+    it
+    for it in STATIC.glob("*.css")
+    if it.name not in ("faces.css", "print.css", "quinte_bourg_print.css")
+)
 SCALE = ("tiny", "small", "body", "title", "aloud")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIZE = re.compile(r"(?<![\w-])(?:font-size|--letters|--pip|--u): *([^;}]+)")
