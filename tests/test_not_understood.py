@@ -9,11 +9,11 @@ import humans.refused as in_humans
 import non_morts.refused as in_film
 import pytest
 import zombie_mosh.refused as in_the_pit
-from brasier.stories import move
+from brasier.evening import move
 from humans.little import DEFAULTS, little
 from non_morts.stories import OPEN, THREE
 from non_morts.stories import table as film
-from zombie_mosh.stories import deal, document, song
+from zombie_mosh.concerts import deal, document, song
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.brasier.rules.game import replay as replay_brasier

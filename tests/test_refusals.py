@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
+from brasier.evening import a_table, both, value_at
+from brasier.evening import played as in_brasier
 from brasier.refused import ALL as OF_BRASIER
-from brasier.stories import a_table, both, value_at
-from brasier.stories import played as in_brasier
 from humans.little import opened as opened_town
 from humans.little import played as in_town
 from humans.refused import STORIES as OF_HUMANS
@@ -23,10 +23,10 @@ from non_morts.refused import ALL as OF_NON_MORTS
 from non_morts.refused import Story as OfFilm
 from non_morts.stories import told as in_film
 from rules.refused import DAY_STORIES, NIGHT_STORIES, every_refusal
+from zombie_mosh.concerts import TO_THE_COUNT, Move, attack, count, defend, note
+from zombie_mosh.concerts import played as in_the_pit
 from zombie_mosh.refused import B_WATCHES, FORCEABLE
 from zombie_mosh.refused import STORIES as OF_ZOMBIE_MOSH
-from zombie_mosh.stories import TO_THE_COUNT, Move, attack, count, defend, note
-from zombie_mosh.stories import played as in_the_pit
 
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.french.language import plain

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
+from brasier.evening import played as in_brasier
+from brasier.evening import value_at
 from brasier.ruled import ALL as OF_BRASIER
-from brasier.stories import played as in_brasier
-from brasier.stories import value_at
 from humans.cases import CASES as OF_HUMANS
 from humans.little import DEFAULTS, opened
 from humans.little import played as in_town

@@ -44,14 +44,6 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-# What a template may write behind a number or a word: « {{ n | counted("tuile") }} ».
-FILTERS: Final = {
-    "agreed": agreed,
-    "counted": counted,
-    "capitalised": capitalised,
-}
-
-
 # Why a file, a folder or an address was refused by the machine: its words are English.
 
 _CAUSES: Final[dict[int | None, str]] = {
@@ -152,6 +144,15 @@ def que(words: str) -> str:
     return f"qu’{words}" if sounds_open(words) else f"que {words}"
 
 
+# What a template may write behind a number or a word: « {{ n | counted("tuile") }} ».
+FILTERS: Final = {
+    "agreed": agreed,
+    "counted": counted,
+    "capitalised": capitalised,
+    "de": de,
+}
+
+
 # French typography: signs held to their words, in texts and in pages; not what people typed.
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -173,7 +174,7 @@ _TAG: Final = re.compile(
     re.DOTALL,
 )
 _SPOKEN: Final = re.compile(
-    r' (aria-label|title|alt|placeholder|data-whole|data-free|data-taken)="([^"]*)"'
+    r' (aria-label|title|alt|placeholder|data-(?:whole|free|taken|first-words))="([^"]*)"'
 )
 _QUOTE: Final = re.compile(r"(?<=[^\W\d_])&#39;(?=\w|«)")
 # Texts and tags of the pages shown last.

@@ -4,8 +4,8 @@ The rest is the journal, undo and redo, corrections and branches, the curtain, d
 files in and out, home, the public address, the workbook, printing. The shell knows no game, and no
 game knows the shell: both know these types. Read `rules.py` first (the game without its screens),
 then `pages.py` (a page, a tap, the public screen), then this module, whose last record gathers all
-of it; `paper.py`, `tale.py` and `rulebook.py` are for games that have a workbook or sheets, a story
-of the evening, rules at a tap. A whole small game is written down in `docs/adding.md`.
+of it; `paper.py` is for games that have a workbook, sheets or a story of the evening. A whole small
+game is written down in `docs/adding.md`.
 
 Templates of a game extend `_game.html` and fill its block `main`; beside their own values they
 have `frame`. Every form of theirs is posted, to `{{ frame.base }}/coup` or to a page's address,
@@ -27,7 +27,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Generic, Protocol
 
-from gm_assistant.engine.table import Begin, GoOn, State
+from gm_assistant.engine.table import Begin, DeclaredTable, GoOn, State
 from gm_assistant.seam.pages import (
     Answer,
     Back,
@@ -211,7 +211,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class TableSetup(Generic[G]):
-    """How a table is set; `first` is its first step. The engine's `DeclaredTable` gives most of it.
+    """How a table is set; `first` is its first step. `declared` makes it of a `DeclaredTable`.
 
     The state is plain JSON with a `title`, kept by the shell until the game begins. The forms of a
     step go to `{{ frame.base }}/table/STEP` and carry the slug of the game as « jeu ».
@@ -232,6 +232,15 @@ class TableSetup(Generic[G]):
     after_hands: Callable[[State], str] = lambda _state: ""
     habits: tuple[str, ...] = ()
     changed: Callable[[State, State], str] = lambda _before, _after: ""
+
+
+def declared(
+    table: DeclaredTable[SentForm],
+    page: Callable[[Asked], Screen],
+    again: Callable[[Mapping[str, Any], G], State] | None = None,
+) -> TableSetup[G]:
+    """A table that is set as its fields and steps say."""
+    return TableSetup(table.first, table.fresh, page, table.answered, again, table.holds)
 
 
 class Slip(Protocol):

@@ -68,7 +68,7 @@ class Chapter:
     """A night, a day, or the end; `look` is nuit or jour.
 
     `found`: the table as the chapter found it, shown until its last words. `sign` heads it on the
-    poster, where a sun or a moon would mean nothing.
+    sheet, where a sun or a moon would mean nothing.
     """
 
     title: str
@@ -97,6 +97,49 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """What a poster may keep of a moment: when, and one sentence beside its symbol.
+
+    The smaller its `rank`, the more dramatic it is.
+    """
+
+    when: str
+    sign: str
+    words: str
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something counted over the evening: whose it is, or how much, and by what."""
+
+    label: str
+    words: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """What is sent to those who were not there, beside the headline and the last ring of the tale.
+
+    `emblem` are the symbols of the winners, drawn large; `drawing`, a template of the game with
+    `values`, stands in their place in a square of 240. `heading` stands over the facts, and where
+    there is no room for all of them how many of the `unit` are there. `legend` says what the
+    symbols of the ring mean, `chosen` by which rules all of it was chosen.
+    """
+
+    emblem: tuple[str, ...] = ("i-victoire",)
+    drawing: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    heading: str = ""
+    unit: str = ""
+    facts: tuple[Fact, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    legend: tuple[tuple[str, str], ...] = ()
+    chosen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Tale:
     """The whole evening, in the order in which it is told."""
 
@@ -104,6 +147,7 @@ class Tale:
     reason: str
     chapters: tuple[Chapter, ...]
     curves: tuple[Curve, ...]
+    poster: Poster = Poster()
 
 
 # None while the game goes on: nothing of it may be told.
@@ -117,12 +161,12 @@ Teller: TypeAlias = Callable[[G], Tale | None]
 class Fortune:
     """How an evening went for somebody; `voices`: votes against somebody, of which so many right.
 
-    `camp` is his side in words, empty where there are none.
+    `camp` is his side in words, empty where there are none; `lived` is None where no life is lost.
     """
 
     name: str
     camp: str
-    lived: bool
+    lived: bool | None
     won: bool
     voices: int = 0
     right: int = 0

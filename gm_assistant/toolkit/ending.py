@@ -8,7 +8,7 @@ the evenings that are kept (`evening_tables`).
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from gm_assistant.french.language import listed
 from gm_assistant.seam.paper import (
@@ -16,11 +16,16 @@ from gm_assistant.seam.paper import (
     Chapter,
     Curve,
     Evening,
+    Fact,
+    Figure,
     Filled,
+    Fortune,
     Hand,
     Line,
+    Outcome,
     Place,
     Point,
+    Poster,
     Ring,
     Tale,
     clock,
@@ -61,6 +66,9 @@ class Ending:
     curves: tuple[Curve, ...] = ()
 
 
+# A name of so many letters stands whole: they are few around such a table.
+_WHOLE: Final = 11
+
 EndingOf = Callable[[G], Ending | None]
 
 
@@ -87,9 +95,22 @@ def curve(label: str, points: Iterable[tuple[str, int]]) -> Curve:
     return Curve(label, tuple(Point(moment, count) for moment, count in points))
 
 
-def tale_of(ending: Ending, sign: str = "i-fait") -> Tale:
-    """The whole evening as the public screen tells it and the poster draws it."""
-    short = short_names([it.name for it in ending.around])
+def tale_of(
+    ending: Ending,
+    sign: str = "i-fait",
+    drawing: str = "",
+    values: Mapping[str, Any] | None = None,
+) -> Tale:
+    """The whole evening as the public screen tells it and as it is drawn to be kept.
+
+    `drawing` is the template that draws the winners on the poster, with its `values`.
+    """
+    short = [
+        it.name if len(it.name) <= _WHOLE else brief
+        for it, brief in zip(
+            ending.around, short_names([it.name for it in ending.around]), strict=True
+        )
+    ]
     places = tuple(
         Place(it.name, brief, "mort" if it.gone else "", (), it.words, lit=it.won)
         for it, brief in zip(ending.around, short, strict=True)
@@ -107,7 +128,40 @@ def tale_of(ending: Ending, sign: str = "i-fait") -> Tale:
             Chapter("La fin", "jour", last, seats, hands, sign="i-victoire"),
         ),
         ending.curves,
+        Poster(
+            drawing=drawing,
+            values=values or {},
+            heading="L’histoire",
+            facts=tuple(_facts(ending.story, sign)),
+            figures=tuple(Figure(*it) for it in ending.figures),
+            chosen=_CHOSEN,
+        ),
     )
+
+
+# As the ten lines are chosen of all, so are the poster's of the ten.
+_CHOSEN: Final = (
+    "De l'histoire en dix lignes, les premières et les dernières d'abord, autant qu'il en tient.",
+    "Des chiffres de la fin, les quatre premiers.",
+)
+
+
+def _facts(story: Sequence[str], sign: str) -> Iterator[Fact]:
+    ranks = {place: rank for rank, place in enumerate(_ends_first(range(len(story))))}
+    for place, words in enumerate(story):
+        yield Fact("", sign, words, ranks[place])
+
+
+def outcome_of(ending_of: EndingOf[G]) -> Callable[[G], Outcome | None]:
+    """What it adds to « Nos soirées »: who was there and who won; no camp, and nobody's life."""
+
+    def evening(game: G) -> Outcome | None:
+        end = ending_of(game)
+        if end is None:
+            return None
+        return Outcome((), tuple(Fortune(it, "", None, it in end.winners) for it in end.players))
+
+    return evening
 
 
 # Over all the evenings that are kept: one line an evening, one line a player.

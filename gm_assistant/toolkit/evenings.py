@@ -24,7 +24,7 @@ class PersonRow:
 
     nom: str
     soirees: int
-    survecu: int
+    survecu: int | None
     gagne: int
     voix: int
     justes: int
@@ -48,7 +48,7 @@ class EveningRow:
     date: datetime | None
     titre: str
     joueurs: int
-    survivants: int
+    survivants: int | None
     gagnants: str
 
 
@@ -63,7 +63,7 @@ def people(ended: Sequence[Ended]) -> Iterator[PersonRow]:
         yield PersonRow(
             nom=name,
             soirees=len(all_of),
-            survecu=sum(it.lived for it in all_of),
+            survecu=_living(all_of),
             gagne=sum(it.won for it in all_of),
             voix=sum(it.voices for it in all_of),
             justes=sum(it.right for it in all_of),
@@ -72,9 +72,11 @@ def people(ended: Sequence[Ended]) -> Iterator[PersonRow]:
 
 
 def sizes(ended: Sequence[Ended]) -> Iterator[SizeRow]:
-    """The smallest tables first, then whoever won there most often."""
+    """The smallest tables first, then whoever won there most often; nothing without camps."""
     groups: dict[int, list[Ended]] = {}
     for it in ended:
+        if not any(one.camp for one in it.evening.people):
+            continue
         groups.setdefault(_group(len(it.evening.people)), []).append(it)
     for group, evenings in sorted(groups.items()):
         won = Counter(camp for it in evenings for camp in it.evening.camps or (NOBODY,))
@@ -96,9 +98,15 @@ def _in_words(group: int) -> str:
 def one_by_one(ended: Sequence[Ended]) -> Iterator[EveningRow]:
     """The last one first."""
     for it in ended:
-        lived = sum(one.lived for one in it.evening.people)
-        won = listed(it.evening.camps) if it.evening.camps else NOBODY
-        yield EveningRow(clock(it.at), it.title, len(it.evening.people), lived, won)
+        there = it.evening.people
+        won = it.evening.camps or tuple(one.name for one in there if one.won and not one.camp)
+        yield EveningRow(clock(it.at), it.title, len(there), _living(there), listed(won))
+
+
+def _living(people: Sequence[Fortune]) -> int | None:
+    """How many lived, where lives are lost."""
+    told = [it.lived for it in people if it.lived is not None]
+    return sum(told) if told else None
 
 
 def how_many(ended: Sequence[Ended]) -> str:

@@ -286,7 +286,7 @@ class SeatView:
     name: str
     short: str
     status: str = "vivant"
-    status_words: str = "vivant"
+    status_words: str = "en vie"
     camp: CampView | None = None
     legal: bool = True
     why_not: str = ""

@@ -1,10 +1,10 @@
-"""An evening told once it is over: its curve, the rings of each night, its steps and its poster."""
+"""An evening told once it is over: its curves, the ring of each night, its steps, its sheet."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import floor, hypot, sqrt
+from math import hypot, sqrt
 from typing import Final
 
 from gm_assistant.seam.paper import Chapter, Curve, Hand, Line, Place, Ring, Tale, Way
@@ -72,14 +72,33 @@ def _is_named(rank: int, last: int, every: int) -> bool:
 
 # The table as a picture: everybody's house on a round, and arrows from house to house.
 
-SIZE: Final = 1000.0
-MIDDLE: Final = SIZE / 2
-# As wide and as high as so many houses leave room for: it is read from the other end of a room.
-_SIZES: Final = ((12, 320.0, 112.0), (24, 250.0, 74.0), (999, 206.0, 74.0))
-_GAP, _EDGE, _LARGEST = 7.0, 6.0, 52.0
+# A little wider than high, as names are.
+ACROSS, DOWN = 1160.0, 1000.0
 _HEAD: Final = 17.0
-_LEAST_LETTERS: Final = 15.0
-_ALIKE: Final = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a ring is drawn, and the sizes that its names may have, the largest first."""
+
+    x: float = 0
+    y: float = 0
+    width: float = ACROSS
+    height: float = DOWN
+    sizes: tuple[float, ...] = (36, 30, 26)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+# More letters of a name than this are left to its title.
+_MOST_NAME: Final = 0.32
+_LARGEST_HOUSE, _SMALLEST_OVER_NAME = 104.0, 54.0
+_LEADING_NAME: Final = 1.3
+_BESIDE: Final = 8.0
+# The sign beside a house, in parts of it.
+SIGN: Final = 0.62
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,47 +113,36 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Letters around their middle, whose length is `length` at most."""
+    """Letters whose length is `length` at most; `anchor` is the end from which they are set."""
 
     words: str
     x: float
     y: float
     size: float
     length: float
+    anchor: str = "middle"
+
+    @property
+    def left(self) -> float:
+        return self.x - self.length * {"start": 0, "middle": 0.5, "end": 1}[self.anchor]
 
 
 @dataclass(frozen=True, slots=True)
 class HouseBox:
-    """One house, from its upper left corner: its number or what became of him, then his name."""
+    """One house as a square, from its upper left corner, and the name under or beside it.
+
+    `sign` stands beside it, towards the table: the camp, what happened, or what became of
+    somebody; where it is one of the former, `mark` over its roof is the latter.
+    """
 
     x: float
     y: float
-    width: float
-    height: float
-    number: Name
+    size: float
     name: Name
-    signs: tuple[Sign, ...]
+    sign: Sign | None
+    mark: Sign | None
     place: Place
-
-    @property
-    def outline(self) -> str:
-        """A gable over the number, and the wall with the name beside it."""
-        x, y, wide, high = self.x, self.y, self.width, self.height
-        corners = (
-            (x, y + high),
-            (x, y + high * 0.36),
-            (x + high * 0.4, y),
-            (x + high * 0.68, y + high * 0.25),
-            (x + wide, y + high * 0.25),
-            (x + wide, y + high),
-        )
-        return " ".join(f"{across:.1f},{down:.1f}" for across, down in corners)
-
-    @property
-    def door(self) -> tuple[float, float]:
-        """Where arrows come and go: the middle of the wall towards the table."""
-        on_the_left = self.x + self.width / 2 < MIDDLE
-        return (self.x + self.width if on_the_left else self.x), self.y + self.height / 2
+    door: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,86 +165,98 @@ class RingPicture:
     strong_words: str
 
 
-def ring_picture(ring: Ring) -> RingPicture:
-    """Seats go clockwise from the top, on two sides: names are level, whatever their number."""
-    count = len(ring.places)
-    drawn = [_house(ring, rank, count, _LARGEST) for rank in range(count)]
-    # Of one village: the letters of no house shout beside those of another.
-    most = _ALIKE * min((it.name.size for it in drawn), default=_LARGEST)
-    houses = tuple(_house(ring, rank, count, most) for rank in range(count))
+def ring_picture(ring: Ring, frame: Frame | None = None) -> RingPicture:
+    """Seats go clockwise from the top, on two sides: names are level, in letters of one size."""
+    frame = frame or Frame()
+    placed = _Placed(ring, frame)
+    houses = tuple(placed.house(rank) for rank in range(len(ring.places)))
     strengths = {it.strong for it in ring.ways}
     return RingPicture(
         label=ring.label,
         houses=houses,
-        arrows=tuple(_arrow(houses, it) for it in ring.ways),
+        arrows=tuple(_arrow(houses, it, frame.middle) for it in ring.ways),
         arrow_words=ring.way_words if False in strengths else "",
         strong_words=ring.strong_words if True in strengths else "",
     )
 
 
-def _house(ring: Ring, rank: int, count: int, most: float) -> HouseBox:
-    right = (count + 1) // 2
-    side, row, rows = (1, rank, right) if rank < right else (-1, count - 1 - rank, count - right)
-    pitch = SIZE / rows
-    width, highest = next((wide, high) for most, wide, high in _SIZES if count <= most)
-    height = min(highest, pitch - _GAP)
-    y = pitch * (row + 0.5)
-    bow = sqrt(1 - ((y - MIDDLE) / MIDDLE) ** 2)
-    x = MIDDLE + side * bow * (MIDDLE - width / 2 - _EDGE)
-    corner, box = (x - width / 2, y - height / 2), (width, height)
-    return _lettered(ring.places[rank], rank + 1, corner, box, most)
+class _Placed:
+    """The one size of all houses and names, and the round that leaves room for both."""
 
+    def __init__(self, ring: Ring, frame: Frame) -> None:
+        self.places, self.frame = ring.places, frame
+        self.names = [drawable(it.short) for it in ring.places]
+        self.right = (len(self.places) + 1) // 2
+        pitch = frame.height / max(self.right, 1)
+        longest = max(map(length_of, self.names), default=1)
+        fits = lambda it: pitch >= it and longest * it <= frame.width * _MOST_NAME  # noqa: E731
+        self.letters = next(filter(fits, frame.sizes), frame.sizes[-1])
+        over_name = pitch - self.letters * _LEADING_NAME - 6
+        self.under = over_name >= _SMALLEST_OVER_NAME
+        self.size = min(over_name if self.under else pitch * 0.96, _LARGEST_HOUSE)
+        self.room = min(longest * self.letters, frame.width * _MOST_NAME)
+        beside = max(self.room - self.size, 0) / 2 if self.under else self.room + _BESIDE
+        self.bow = frame.width / 2 - self.size / 2 - beside
 
-def _lettered(
-    place: Place, number: int, corner: tuple[float, float], box: tuple[float, float], most: float
-) -> HouseBox:
-    (x, y), (width, height) = corner, box
-    before, after = height * 0.74, height * 0.58 * len(place.signs) + 14
-    name = _named(place, x + before, y + height * 0.56, width - before - after, height, most)
-    size = height * 0.5
-    top = y + height * 0.62 - size / 2
-    gone = (_sign(f"m-{place.gone}", x + height * 0.16, top, size),) if place.gone else ()
-    turned = tuple(
-        _sign(it, x + width - 6 - rank * height * 0.58, top, size)
-        for rank, it in enumerate(place.signs, start=1)
-    )
-    figures = "" if place.gone else str(number)
-    letters = round(min(height * 0.42, 34), 1)
-    at = round(x + height * 0.4, 1), round(y + height * 0.74, 1)
-    return HouseBox(
-        x=round(x, 1),
-        y=round(y, 1),
-        width=round(width, 1),
-        height=round(height, 1),
-        number=Name(figures, *at, letters, length_of(figures) * letters),
-        name=name,
-        signs=(*gone, *turned),
-        place=place,
-    )
+    def house(self, rank: int) -> HouseBox:
+        count, (across, down) = len(self.places), self.frame.middle
+        on_the_right = rank < self.right
+        side = 1 if on_the_right else -1
+        row = rank if on_the_right else count - 1 - rank
+        rows = self.right if on_the_right else count - self.right
+        middle = self.frame.y + self.frame.height / rows * (row + 0.5)
+        bow = sqrt(max(1 - ((middle - down) / (self.frame.height / 2)) ** 2, 0))
+        x = across + side * bow * self.bow - self.size / 2
+        y = middle - (self.size + self.letters * _LEADING_NAME * self.under) / 2
+        place = self.places[rank]
+        return HouseBox(
+            x=round(x, 1),
+            y=round(y, 1),
+            size=round(self.size, 1),
+            name=self._name(rank, x, y, side),
+            sign=self._beside(place, x, y, side),
+            mark=self._over_roof(place, x, y),
+            place=place,
+            door=(x + self.size * (side < 0), y + self.size * 0.7),
+        )
+
+    def _name(self, rank: int, x: float, y: float, side: int) -> Name:
+        words, size = fitting(self.names[rank], self.room / self.letters + 0.01), self.letters
+        length = length_of(words) * size
+        if self.under:
+            return Name(
+                words, round(x + self.size / 2, 1), round(y + self.size + size, 1), size, length
+            )
+        edge = x + self.size + _BESIDE if side > 0 else x - _BESIDE
+        down = round(y + self.size / 2 + size * 0.35, 1)
+        return Name(words, round(edge, 1), down, size, length, "start" if side > 0 else "end")
+
+    def _beside(self, place: Place, x: float, y: float, side: int) -> Sign | None:
+        name = next(iter(place.signs), f"m-{place.gone}" if place.gone else "")
+        size = self.size * SIGN
+        left = x - size - 2 if side > 0 else x + self.size + 2
+        return _sign(name, left, y + self.size * 0.95 - size, size) if name else None
+
+    def _over_roof(self, place: Place, x: float, y: float) -> Sign | None:
+        """Where a living chimney smokes."""
+        size = self.size * 0.4
+        if not (place.signs and place.gone):
+            return None
+        return _sign(f"m-{place.gone}", x + self.size - size, y - size * 0.1, size)
 
 
 def _sign(name: str, x: float, y: float, size: float) -> Sign:
     return Sign(name, round(x, 1), round(y, 1), round(size, 1))
 
 
-def _named(place: Place, x: float, middle: float, room: float, height: float, most: float) -> Name:
-    """As large as the house allows; what is too long for small letters is cut."""
-    name = drawable(place.short)
-    size = min(height * 0.52, most, room / max(length_of(name), 1))
-    size = floor(max(size, _LEAST_LETTERS) * 10) / 10
-    name = fitting(name, room / size)
-    at = round(x + room / 2, 1), round(middle + size * 0.35, 1)
-    return Name(name, *at, size, length_of(name) * size)
-
-
-def _arrow(houses: tuple[HouseBox, ...], way: Way) -> Arrow:
+def _arrow(houses: tuple[HouseBox, ...], way: Way, middle: tuple[float, float]) -> Arrow:
     """Bent towards the middle of the table, and a little aside: two that cross stay two."""
     start, end = houses[way.start].door, houses[way.end].door
     aside = 26 if way.start < way.end else -26
     between = [(a + b) / 2 for a, b in zip(start, end, strict=True)]
     bend = (
-        between[0] + (MIDDLE - between[0]) * 0.55,
-        between[1] + (MIDDLE - between[1]) * 0.55 + aside,
+        between[0] + (middle[0] - between[0]) * 0.55,
+        between[1] + (middle[1] - between[1]) * 0.55 + aside,
     )
     away = hypot(end[0] - bend[0], end[1] - bend[1]) or 1
     along = (end[0] - bend[0]) / away, (end[1] - bend[1]) / away
@@ -327,7 +347,7 @@ class WayIn:
 class TalePage:
     """The step before the MJ; `public` is the one that everybody sees, 0 for none.
 
-    `chapters` are its ways in.
+    `chapters` are its ways in, `chosen` the rules by which its poster was.
     """
 
     step: Step
@@ -335,6 +355,7 @@ class TalePage:
     count: int
     public: int
     chapters: tuple[WayIn, ...]
+    chosen: tuple[str, ...]
 
     @property
     def leads(self) -> bool:
@@ -354,7 +375,8 @@ def tale_page(tale: Tale, asked: int, public: int) -> TalePage:
     """The step asked for, else the one that is shown, else the first."""
     steps = steps_of(tale)
     number = min(max(asked or public, 1), len(steps))
-    return TalePage(steps[number - 1], number, len(steps), public, tuple(_ways_in(steps, number)))
+    ways = tuple(_ways_in(steps, number))
+    return TalePage(steps[number - 1], number, len(steps), public, ways, tale.poster.chosen)
 
 
 def _ways_in(steps: Sequence[Step], number: int) -> Iterator[WayIn]:
@@ -400,7 +422,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Poster:
+class Broadsheet:
     """The sheet: every word and every picture with its place."""
 
     width: float
@@ -426,7 +448,7 @@ class _Row:
         return TITLE * _LEADING + _BEFORE_TITLE if self.title else LINE * _LEADING
 
 
-def poster(tale: Tale, name: str, set_words: SetWords) -> Poster:
+def broadsheet(tale: Tale, name: str, set_words: SetWords) -> Broadsheet:
     """In as few columns as make a sheet of it; `set_words` sets all but what people typed."""
     rows = tuple(_rows(tale.chapters, set_words))
     for columns in range(_FEWEST, _MOST):
@@ -457,7 +479,7 @@ def _cut(words: str, sign: str) -> Iterator[_Row]:
 
 def _drawn(
     tale: Tale, name: str, rows: Sequence[_Row], columns: int, set_words: SetWords
-) -> Poster:
+) -> Broadsheet:
     width = 2 * MARGIN + columns * COLUMN + (columns - 1) * GUTTER
     head = tuple(_head(tale, name, width - 2 * MARGIN, set_words))
     top = head[-1].y + 40
@@ -467,16 +489,16 @@ def _drawn(
         for rank, it in enumerate(tale.curves)
     )
     under_curves = top + len(curves) * (HEIGHT + 60)
-    tops = [top + ring + 10] * 2 + [under_curves] + [top] * (columns - 3)
+    tops = [top + ring / ACROSS * DOWN + 10] * 2 + [under_curves] + [top] * (columns - 3)
     bottom = _bottom(rows, tops)
     placed = _placed(rows, tops, bottom) or ()
-    return Poster(
+    return Broadsheet(
         width=width,
         height=bottom + MARGIN,
         texts=(*head, *(text for text, _ in placed)),
         signs=tuple(sign for _, sign in placed if sign),
         ring=ring_picture(_set(tale.chapters[-1].ring, set_words)),
-        ring_at=(MARGIN, round(top, 1), ring / SIZE),
+        ring_at=(MARGIN, round(top, 1), ring / ACROSS),
         curves=curves,
     )
 
@@ -525,7 +547,7 @@ def _placed(
                 return None
             y = tops[column]
         y += row.height
-        placed.append(_on_poster(row, _left(column), y))
+        placed.append(_on_sheet(row, _left(column), y))
     return placed
 
 
@@ -539,7 +561,7 @@ def _kept_together(rows: Sequence[_Row], rank: int) -> float:
     return height
 
 
-def _on_poster(row: _Row, x: float, y: float) -> tuple[Text, Sign | None]:
+def _on_sheet(row: _Row, x: float, y: float) -> tuple[Text, Sign | None]:
     size, role = (TITLE, "title") if row.title else (LINE, "plain")
     # Words stand a little above the bottom of their line.
     text = Text(x + _BESIDE_SIGN, round(y - size * 0.3, 1), size, row.words, role)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from approved.flat import lines_of
 from approved.hand import Chance, Evening, answered, forms_of
+from approved.listing import lines_of
 
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.games.quinte_bourg.rules.village import tonight

@@ -13,8 +13,8 @@ from typing import Any, Final
 from zlib import crc32
 
 from approved.around import all_around, pages_around, values_of
-from approved.flat import lines_of
 from approved.hand import Chance, Evening, forms_of
+from approved.listing import lines_of
 from approved.table_set import blank_papers, tables_set
 
 from gm_assistant.games.quinte_bourg.companion import companion

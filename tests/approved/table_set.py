@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from approved.flat import lines_of
 from approved.hand import Chance, fields_of_values, filled
+from approved.listing import lines_of
 
 from gm_assistant.engine.table import GoOn, NotReady, State
 from gm_assistant.games.quinte_bourg.paper.evening import evening

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from brasier.stories import (
+from brasier.evening import (
     DEAD,
     NEXT,
     TO_HEROES,

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from brasier.stories import (
+from brasier.evening import (
     NEXT,
     TO_HEROES,
     TO_ZOMBIES,

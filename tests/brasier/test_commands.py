@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import pytest
-from brasier.stories import a_table, value_at
+from brasier.evening import a_table, value_at
 
 from gm_assistant import cli
 from gm_assistant.engine.wording import Unreadable

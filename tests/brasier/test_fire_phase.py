@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from brasier.stories import a_table, move
+from brasier.evening import a_table, move
 
 from gm_assistant.games.brasier.rehearsal import random_map
 from gm_assistant.games.brasier.rules.board import Fire, cell_name

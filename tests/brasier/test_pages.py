@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from brasier.stories import SEEDS, document_at, evening, moments
+from brasier.evening import SEEDS, document_at, evening, moments
 from web.visitor import House, Visitor
 
 from gm_assistant.games.brasier.rehearsal import demonstration

@@ -7,8 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from brasier.ruled import END, FIRE, HEROES, ZOMBIES
-from brasier.stories import (
+from brasier.evening import (
     NEXT,
     SEEDS,
     TO_HEROES,
@@ -26,6 +25,7 @@ from brasier.stories import (
     written,
     z1,
 )
+from brasier.ruled import END, FIRE, HEROES, ZOMBIES
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.brasier.rehearsal import random_game

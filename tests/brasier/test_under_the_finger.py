@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from brasier.stories import (
+from brasier.evening import (
     DEAD,
     NEXT,
     SEEDS,

@@ -1,5 +1,6 @@
 """The story of an evening in Chromium: told on two screens, taken away, measured."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -14,31 +15,21 @@ from gm_assistant.games.quinte_bourg.rules.game import open_game
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 SCREENS = ((1920, 1080), (1180, 820))
-# Every text beyond the picture, and every name beyond its house.
-_BEYOND = """() => {
-  const frame = document.querySelector("svg").viewBox.baseVal;
-  const beyond = [];
-  for (const text of document.querySelectorAll("svg > text")) {
+# Every text beyond the picture.
+_BEYOND = """(texts) => {
+  const frame = document.querySelector("svg[viewBox^='0 0 1'], main > svg").viewBox.baseVal;
+  return [...document.querySelectorAll(texts)].filter((text) => {
     const { x, y, width, height } = text.getBBox();
-    if (x < 0 || y < 0 || x + width > frame.width || y + height > frame.height)
-      beyond.push(text.textContent);
-  }
-  for (const house of document.querySelectorAll("g:has(> title)")) {
-    const wall = house.querySelector("polygon").getBBox();
-    for (const text of house.querySelectorAll("text")) {
-      const box = text.getBBox();
-      if (box.x < wall.x || box.x + box.width > wall.x + wall.width) beyond.push(text.textContent);
-    }
-  }
-  return beyond;
+    return x < 0 || y < 0 || x + width > frame.width || y + height > frame.height;
+  }).map((it) => it.textContent);
 }"""
 # Of a step, the first words that are told, where one has to scroll to them.
 _AWAY = """() => [...document.querySelectorAll(".telling .told li:first-child")]
   .filter((it) => it.getBoundingClientRect().bottom > document.querySelector(".foot").offsetTop)
   .map((it) => `away: ${it.textContent}`)"""
 # Lines that lie over each other.
-_OVER = """() => {
-  const texts = [...document.querySelectorAll("svg > text")];
+_OVER = """(selected) => {
+  const texts = [...document.querySelectorAll(selected)];
   const boxes = texts.map((it) => [it.getBBox(), it.textContent]);
   const crosses = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width
     && a.y + a.height * .75 < b.y + b.height && b.y < a.y + a.height * .75;
@@ -102,23 +93,93 @@ def test_no_word_leaves_the_picture(tablet: Tablet, browser: Browser, players: i
     document = oddly_named(players, players)
     done = played_out(open_game(document), Random(players))
     tablet.take({**document, "moves": [dict(it) for it in done.moves]})
-    answer = tablet.page.request.get(f"{tablet.served.origin}/partie/{tablet.game}/recit/image.svg")
     page = browser.new_context().new_page()
-    page.set_content(answer.text())
-    assert page.evaluate(_BEYOND) == []
-    assert page.evaluate(_OVER) == []
+    for file, texts in (("image.svg", "svg text"), ("page.html", "main > svg > text")):
+        address = f"{tablet.served.origin}/partie/{tablet.game}/recit/{file}"
+        page.set_content(tablet.page.request.get(address).text())
+        assert page.evaluate(_BEYOND, texts) == []
+        assert page.evaluate(_OVER, texts) == []
     page.close()
 
 
-def test_the_picture_is_kept_as_a_png(tablet: Tablet) -> None:
-    tablet.take(ended(12, 3))
+# A share sheet that does as it is told, and counts.
+_SHARES = """(outcome) => {
+  window.shared = [];
+  navigator.canShare = () => true;
+  navigator.share = (what) => {
+    document.body.dataset.shared = Number(document.body.dataset.shared ?? 0) + 1;
+    window.shared.push(what.files.map((it) => [it.name, it.type, it.size]));
+    return outcome ? Promise.reject(new DOMException("", outcome)) : Promise.resolve();
+  };
+  document.dispatchEvent(new Event("htmx:load"));
+}"""
+# How many dots of each line of words differ from what is under them.
+_WRITTEN = """async (png) => {
+  const svg = new DOMParser().parseFromString(
+    await (await fetch(document.querySelector("[data-picture]").dataset.picture)).text(),
+    "image/svg+xml");
+  const canvas = new OffscreenCanvas(png.naturalWidth, png.naturalHeight);
+  const onto = canvas.getContext("2d");
+  onto.drawImage(png, 0, 0);
+  return [...svg.querySelectorAll("text")].map((text) => {
+    const told = (name) => text.closest(`[${name}]`).getAttribute(name);
+    const [x, y, size] = ["x", "y", "font-size"].map((it) => Number(told(it)));
+    const wide = size * 2;
+    const left = { start: x, middle: x - wide / 2, end: x - wide }[told("text-anchor")];
+    const { data } = onto.getImageData(left, y - size * .7, wide, size * .7);
+    const light = data.filter((_, at) => at % 4 < 3);
+    return [text.textContent, Math.max(...light) - Math.min(...light)];
+  });
+}"""
+
+
+def test_the_poster_is_drawn_with_its_letters_and_kept_as_a_png(tablet: Tablet) -> None:
+    """A browser may drop the letters of a picture: the page writes each of them itself."""
+    tablet.take(ended(20, 2))
     tablet.go("fin")
+    seen = tablet.page.locator(".take img")
+    seen.scroll_into_view_if_needed()
+    expect(seen).to_have_attribute("src", re.compile("^data:image/png"))
+    assert seen.evaluate("(it) => [it.naturalWidth, it.naturalHeight]") == [1080, 1350]
+    written = seen.evaluate(_WRITTEN)
+    assert len(written) > 30
+    assert [words for words, contrast in written if contrast < 60] == []
     with tablet.page.expect_download() as kept:
-        tablet.page.get_by_role("button", name="L’image (PNG)").tap()
+        tablet.page.get_by_role("button", name="L’affiche (PNG)").tap()
     content = kept.value.path().read_bytes()
     assert kept.value.suggested_filename.endswith("-recit.png")
     assert content.startswith(b"\x89PNG")
-    assert int.from_bytes(content[16:20]) > 2000
+    assert (int.from_bytes(content[16:20]), int.from_bytes(content[20:24])) == (1080, 1350)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"), [("", ""), ("AbortError", ""), ("NotAllowedError", "gardez-la")]
+)
+def test_the_poster_is_sent_by_the_share_sheet_of_the_device(
+    tablet: Tablet, outcome: str, said: str
+) -> None:
+    """Called once; who closes the sheet downloads nothing; a sheet that refuses is told."""
+    tablet.take(ended(12, 3))
+    tablet.go("recit")
+    button = tablet.page.get_by_role("button", name="Envoyer l’affiche")
+    expect(button).to_be_hidden()
+    tablet.page.evaluate(_SHARES, outcome)
+    kept = []
+
+    def downloaded(it: Any) -> None:
+        kept.append(it)
+
+    tablet.page.on("download", downloaded)
+    button.tap()
+    expect(tablet.page.locator("body")).to_have_attribute("data-shared", "1")
+    status = tablet.page.locator(".take [role=status]")
+    expect(status).to_contain_text(said)
+    assert (status.inner_text() == "") == (said == "")
+    ((name, kind, size),) = tablet.page.evaluate("window.shared[0]")
+    assert name.endswith("-recit.png")
+    assert kind == "image/png"
+    assert size > 50_000
+    assert kept == []
 
 
 def test_without_javascript_everything_but_the_png(tablet: Tablet, browser: Browser) -> None:
@@ -133,7 +194,7 @@ def test_without_javascript_everything_but_the_png(tablet: Tablet, browser: Brow
     assert "l’écran public la montre" in page.locator(".tale-head").inner_text()
     assert page.locator("[data-png]").is_hidden()
     with page.expect_download() as kept:
-        page.get_by_role("link", name="L’image (SVG)").click()
+        page.get_by_role("link", name="L’affiche (SVG)").click()
     assert kept.value.suggested_filename.endswith("-recit.svg")
     context.close()
 

@@ -1,7 +1,7 @@
 """Undo, redo, corrections and branches: nothing is lost, everything can be gone back on."""
 
 import pytest
-from journal.evening import Evening
+from journal.tapper import Evening
 
 from gm_assistant.shell.journal.importing import FIRST, LATER, Correction, Refused, what_breaks
 from gm_assistant.shell.journal.journal import Journal

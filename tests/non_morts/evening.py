@@ -1,16 +1,22 @@
 """A random film, and what must stay true of it after every move and every refusal."""
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.games.non_morts.rehearsal import next_move, random_table
-from gm_assistant.games.non_morts.rules.game import open_document, replay
+from gm_assistant.games.non_morts.companion import companion
+from gm_assistant.games.non_morts.rehearsal import next_move, random_game, random_table
+from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.game import Game, open_document, replay
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, Refusal
+from gm_assistant.games.non_morts.screens.plan import Act, CellView, TableView
 from gm_assistant.games.non_morts.texts import load_film_set
 from gm_assistant.places import night_scripts_folder
+from gm_assistant.seam.pages import Scene
 
 FILM_SET: Final = load_film_set(night_scripts_folder())
 # What the table decrees keeps no account.
@@ -175,3 +181,82 @@ def prove_last(after: dict[str, Any], index: int) -> None:
         assert after["survivors"][name]["status"] == "mort"
     for name in after["last"]["escaped"]:
         assert after["survivors"][name]["status"] == "evade"
+
+
+# Evenings of Les Non-Morts that only the theories tell apart.
+
+
+def renamed(what: Any, names: dict[str, str]) -> Any:
+    """The same document, in which each theory is another one."""
+    match what:
+        case dict():
+            return {it: renamed(value, names) for it, value in what.items()}
+        case list():
+            return [renamed(it, names) for it in what]
+        case str():
+            return names.get(what, what)
+        case _:
+            return what
+
+
+def twin_of(document: dict[str, Any], seed: int, *known: str) -> dict[str, Any]:
+    """Every theory becomes another one, but those that are known."""
+    others = [it for it in FILM_SET.theories if it not in known]
+    shift = 1 + seed % (len(others) - 1)
+    turned = [*others[shift:], *others[:shift]]
+    twin: dict[str, Any] = renamed(document, dict(zip(others, turned, strict=True)))
+    return twin
+
+
+# Everything that a screen of a film offers to tap, and the touches that lead to it.
+
+COMPANION: Final = companion(None)
+OPS: Final = (
+    "soin", "litres", "place", "barricade", "debarricade", "passage", "arrivee", "indice",
+    "jetons", "zombie",
+)  # fmt: skip
+
+
+def evening(players: int, seed: int, moves: int = 120) -> Game:
+    """A whole random film, as far as it goes."""
+    game, refused = replay(random_game(players, seed, moves, FILM_SET))
+    assert refused is None
+    return game
+
+
+def touches(film: Film) -> Iterator[dict[str, str]]:
+    """What somebody may have touched: nothing, pawns, zombies, squares, panels."""
+    yield {}
+    living = film.living()
+    yield from ({"pion": it} for it in living)
+    yield from ({"pion": f"{one},{other}"} for one, other in pairwise(living))
+    yield from ({"zombie": it} for it in list(film.zombies)[:6])
+    yield from ({"volet": it} for it in ("sortie", "note", "cri", "geek"))
+    yield from ({"volet": "sortie", "salle": it} for it in list(film.plan.rooms)[:1])
+    yield from ({"volet": "proposition", "op": it} for it in ("", *OPS))
+    yield {"volet": "decret", "op": "litres"}
+    yield {"pion": "personne", "zombie": "Z999", "case": "x", "volet": "x", "vers": "P999"}
+
+
+def table(game: Game, args: dict[str, str], drafts: dict[str, Any] | None = None) -> TableView:
+    scene = Scene(game, "plan", args=args, drafts=drafts or {})
+    found: TableView = COMPANION.pages["plan"](scene).values["table"]
+    return found
+
+
+def offers(view: TableView) -> Iterator[Act]:
+    """Every act of a screen."""
+    for row in view.plan.rows:
+        for cell in row:
+            yield from _of_a_cell(cell)
+    for panel in view.panels:
+        yield from panel.acts
+
+
+def _of_a_cell(cell: CellView) -> Iterator[Act]:
+    yield from (it.act for it in cell.pawns if it.act)
+    yield from (it.act for it in cell.tokens if it.act)
+    yield from (it.act for it in cell.exits if it.act)
+    yield from cell.more
+    if cell.act:
+        yield cell.act

@@ -8,8 +8,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from non_morts.evening import FILM_SET
-from non_morts.looks import COMPANION, evening, touches
+from non_morts.evening import COMPANION, FILM_SET, evening, touches
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
 

@@ -5,9 +5,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from non_morts.evening import FILM_SET
-from non_morts.looks import COMPANION, table
-from non_morts.twins import twin_of
+from non_morts.evening import COMPANION, FILM_SET, table, twin_of
 from web.visitor import House, Visitor
 
 from gm_assistant.french.language import plain
@@ -61,7 +59,7 @@ def test_a_clue_serves_its_author_unless_said_in_secret(house: House, visitor: V
     page = shown(visitor, game, "?pion=flic")
     assert send(visitor, game, "indice", ("texte", "Un os"), ("secret", "1")) == 303
     page = shown(visitor, game)
-    assert "Prenez la tablette, Ana" in page
+    assert "Prends l'appareil, Ana" in page
     assert not [it for it in THEORIES if FILM_SET.label(it) in page]
     page = shown(visitor, game, "?voir=1")
     assert all(FILM_SET.label(it) in page for it in THEORIES)
@@ -107,7 +105,7 @@ def escaped(**more: Any) -> dict[str, Any]:
 def claim(visitor: Visitor, game: str, name: str, *clues: str) -> str:
     """The tablet is handed over: nothing of anybody's is on it before they are alone."""
     page = shown(visitor, game)
-    assert f"Prenez la tablette, {name}" in page
+    assert f"Prends l'appareil, {name}" in page
     assert 'name="indice"' not in page
     page += shown(visitor, game, "?voir=1")
     assert send(visitor, game, "jugement", *(("indice", it) for it in clues)) == 303

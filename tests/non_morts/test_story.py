@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from non_morts.evening import FILM_SET
-from non_morts.looks import COMPANION, evening, table
+from non_morts.evening import COMPANION, FILM_SET, evening, table
 from non_morts.stories import (
     FIVE,
     HALL_AND_CAVE,
@@ -22,7 +21,7 @@ from non_morts.stories import (
     op,
     told,
 )
-from non_morts.test_offers import sent
+from non_morts.test_forms import sent
 from web.visitor import House, Visitor
 
 from gm_assistant.french.language import plain

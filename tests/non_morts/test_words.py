@@ -6,8 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from non_morts.evening import FILM_SET
-from non_morts.looks import COMPANION, evening, offers, table
+from non_morts.evening import COMPANION, FILM_SET, evening, offers, table
 from non_morts.stories import (
     CAVE,
     OPEN,

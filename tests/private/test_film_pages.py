@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from non_morts.twins import twin_of
+from non_morts.evening import twin_of
 from private.test_pages import Phone, phone, room, token
 from web.visitor import House, Visitor
 

@@ -8,8 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from non_morts.evening import FILM_SET
-from non_morts.twins import twin_of
+from non_morts.evening import FILM_SET, twin_of
 from web.visitor import House, Visitor
 
 from gm_assistant.games.non_morts.rehearsal import random_game as a_film

@@ -323,3 +323,16 @@ def test_until_the_dead_have_been_read_nothing_tells_whether_there_are_any() -> 
     )
     games = [it.play({"move": "stage", "stage": "morts"}) for it in (quiet, bitten())]
     assert public_view(games[0], allowed()) == public_view(games[1], allowed())
+
+
+def test_nobody_mourns_whoever_has_left() -> None:
+    """X-16: he may come back, and so no spouse is « en deuil » of him."""
+    game = begun(9, 2)[0].play({"move": "night"}).play({"move": "day"})
+    one, other, *_ = game.village.seats
+    document = {**advised_table(9, Random(2)), "marriages": [[one, other]]}
+    game = open_game(document).play({"move": "night"}).play({"move": "day"})
+    left = game.play({"move": "leave", "player": other})
+    names = game.village.name(one), game.village.name(other)
+    assert public_view(left, allowed()).couples == (
+        "{} et {}, qui a quitté la partie".format(*names),
+    )

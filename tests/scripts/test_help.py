@@ -167,3 +167,14 @@ def test_a_card_tells_its_player_what_to_do_when_and_how_to_win(rules: Help) -> 
     }  # fmt: skip
     raised = [it.id for it in once if "lève le bras" in it.card]
     assert len(raised) == len(once) - 1  # Shéhérazade turns her card herself.
+
+
+_OF_SOMEBODY_ELSE = re.compile(r"\b(?:ils?(?! (?:reste|y a))|elles?|lui)\b", re.IGNORECASE)
+
+
+def test_a_card_speaks_to_whoever_holds_it(rules: Help) -> None:
+    """« tu », or nobody: « Pour gagner : tenir à soi seul… », never « Ou bien il a… »."""
+    for kind in ("role", "speciality", "condition"):
+        for entry in rules.kind(kind):
+            told = f"{entry.when} {entry.win}"
+            assert not _OF_SOMEBODY_ELSE.search(told), told

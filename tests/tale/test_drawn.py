@@ -11,15 +11,17 @@ from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.seam.paper import Chapter, Curve, Hand, Line, Place, Point, Ring, Tale, Way
 from gm_assistant.toolkit.seats import length_of, wrapped
 from gm_assistant.toolkit.tale import (
+    ACROSS,
+    DOWN,
     HEIGHT,
     MARGIN,
     MOST_LINES,
     SHEET,
-    SIZE,
     WIDTH,
+    Frame,
     HouseBox,
+    broadsheet,
     curve_picture,
-    poster,
     ring_picture,
     steps_of,
     tale_page,
@@ -40,38 +42,51 @@ def ring(count: int) -> Ring:
     return Ring("Le village", places, tuple(Way(it, (it * 7) % count) for it in range(count)))
 
 
-def apart(one: HouseBox, other: HouseBox) -> bool:
+Box = tuple[float, float, float, float]
+
+
+def boxes(house: HouseBox) -> tuple[Box, Box]:
+    """Left, top, right, bottom of a house and of its name."""
+    name = house.name
     return (
-        one.x + one.width <= other.x
-        or other.x + other.width <= one.x
-        or one.y + one.height <= other.y
-        or other.y + other.height <= one.y
+        (house.x, house.y, house.x + house.size, house.y + house.size),
+        (name.left, name.y - name.size * 0.72, name.left + name.length, name.y),
     )
 
 
+def apart(one: Box, other: Box) -> bool:
+    return (
+        one[2] <= other[0] + 0.5
+        or other[2] <= one[0] + 0.5
+        or one[3] <= other[1] + 0.5
+        or other[3] <= one[1] + 0.5
+    )
+
+
+FRAMES = (Frame(), Frame(64, 300, 952, 640, (36, 30, 26)))
+
+
+@pytest.mark.parametrize("frame", FRAMES)
 @pytest.mark.parametrize("count", SIZES)
-def test_houses_stand_apart_within_the_picture(count: int) -> None:
-    houses = ring_picture(ring(count)).houses
+def test_houses_and_names_stand_apart_within_the_picture(count: int, frame: Frame) -> None:
+    houses = ring_picture(ring(count), frame).houses
     assert len(houses) == count
-    assert [it for it in combinations(houses, 2) if not apart(*it)] == []
-    for it in houses:
-        assert it.x >= 0
-        assert it.y >= 0
-        assert it.x + it.width <= SIZE
-        assert it.y + it.height <= SIZE
+    drawn = [box for it in houses for box in boxes(it)]
+    assert [it for it in combinations(drawn, 2) if not apart(*it)] == []
+    for left, top, right, bottom in drawn:
+        assert frame.x - 0.5 <= left <= right <= frame.x + frame.width + 0.5
+        assert frame.y - 0.5 <= top <= bottom <= frame.y + frame.height + 8
 
 
 @pytest.mark.parametrize("count", SIZES)
-def test_a_name_stays_in_its_house_beside_its_signs(count: int) -> None:
-    for house in ring_picture(ring(count)).houses:
-        name = house.name
-        left, right = name.x - name.length / 2, name.x + name.length / 2
-        before, after = [it for it in house.signs if it.x < name.x], []
-        after = [it for it in house.signs if it.x >= name.x]
-        assert name.words
-        assert left >= max([house.x, *(it.x + it.size for it in before)])
-        assert right <= min([house.x + house.width, *(it.x for it in after)]) + 0.5
-        assert name.size <= house.height
+def test_all_names_of_a_ring_are_of_one_size_and_each_house_shows_what_it_is(count: int) -> None:
+    houses = ring_picture(ring(count)).houses
+    assert len({(it.size, it.name.size) for it in houses}) == 1
+    for it in houses:
+        assert it.name.words
+        signs = [sign.name for sign in (it.sign, it.mark) if sign]
+        gone = [f"m-{it.place.gone}"] if it.place.gone else []
+        assert signs == [*it.place.signs, *gone]
 
 
 @pytest.mark.parametrize("count", [8, 20, 45])
@@ -79,7 +94,7 @@ def test_arrows_stay_within_the_picture(count: int) -> None:
     for arrow in ring_picture(ring(count)).arrows:
         points = arrow.path.replace("M", "").replace("Q", "").split() + arrow.head.split()
         numbers = [float(it) for point in points for it in point.split(",")]
-        assert all(-4 <= it <= SIZE + 4 for it in numbers)
+        assert all(-4 <= it <= max(ACROSS, DOWN) + 4 for it in numbers)
 
 
 @pytest.mark.parametrize("moments", [1, 2, 8, 30, 60])
@@ -97,7 +112,7 @@ def test_a_curve_keeps_its_words_apart_and_inside(moments: int) -> None:
 @pytest.mark.parametrize(("seed", "players"), [(1, 8), (2, 20), (4, 45), (5, 11)])
 def test_every_word_of_the_sheet_lies_on_it(seed: int, players: int) -> None:
     game = played_out(open_game(oddly_named(seed, players)), Random(seed))
-    sheet = poster(told(game), "Un très long titre " * 9, plain)
+    sheet = broadsheet(told(game), "Un très long titre " * 9, plain)
     for text in sheet.texts:
         left, top, right, bottom = text.box
         assert left >= 0, text
@@ -112,7 +127,7 @@ def test_every_word_of_the_sheet_lies_on_it(seed: int, players: int) -> None:
 @pytest.mark.parametrize(("seed", "players"), [(1, 8), (2, 20), (4, 45)])
 def test_the_sheet_is_printed_on_one_page_and_holds_every_line(seed: int, players: int) -> None:
     tale = told(ended(seed, players))
-    sheet = poster(tale, "La soirée", plain)
+    sheet = broadsheet(tale, "La soirée", plain)
     assert sheet.height <= sheet.width * SHEET
     written = "".join(it.words for it in sheet.texts).replace(" ", "")
     for chapter in tale.chapters:
@@ -123,7 +138,7 @@ def test_the_sheet_is_printed_on_one_page_and_holds_every_line(seed: int, player
 
 @pytest.mark.parametrize("seed", range(6))
 def test_no_title_ends_a_column_and_no_line_runs_into_the_margin(seed: int) -> None:
-    sheet = poster(told(ended(seed)), "La soirée", plain)
+    sheet = broadsheet(told(ended(seed)), "La soirée", plain)
     for one, following in pairwise(sheet.texts):
         if one.role == "title":
             assert following.x == one.x

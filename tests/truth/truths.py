@@ -36,6 +36,7 @@ _TO_COME: Final = re.compile(
     "|^scrutateur_tourne$|^poste_vacant$"
 )
 _DECREED: Final = ("correct", "arrive", "leave", "open_post")
+_OF_MONEY: Final = re.compile(r"[1-9]\d* pièce")
 # Only the last of all coins may end a game.
 _INHERITED: Final = re.compile("^heritage_(epoux|sans_piece|perdu)$")
 
@@ -261,6 +262,9 @@ def untold_end(tale: Tale | None, village: Village) -> Iterator[str]:
     words = [plain(it.words) for it in tale.chapters[-2].lines]
     if "Rien à raconter." in words and not village.stopped:
         yield f"the game ends by {village.result.reason}, and there is nothing to tell"
+    # By whichever deed of money: a theft, a gift, an estate, a price paid out of the game.
+    if village.result.reason == "cupide" and not any(_OF_MONEY.search(it) for it in words):
+        yield f"the last coin passes on, and only this is told: {words}"
     struck = village.night is not None and village.night.where is not None
     if village.phase == "nuit" and not struck:
         yield from (f"before the attack: « {it} »" for it in words if it.startswith("Chez "))

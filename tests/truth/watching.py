@@ -65,12 +65,29 @@ _ASKED = re.compile("_question$|_choix$|^vote_(appel|egalite|ouvert)$|^debat$")
 _DECREES = ("correct", "arrive", "leave", "open_post")
 # The other screens change less: they are looked at now and then.
 _NOW_AND_THEN = 24
+# In one evening of so many nearly everybody is poor.
+_POOR, _POOREST, _THIEVES = 10, 4, ("voleur", "cambrioleur", "brigand")
 
 
 def table_of(seed: int) -> dict[str, Any]:
     """A table of any size and any weekday, advised or free."""
     table = (free_table if seed % 2 else advised_table)(8 + seed % 14, Random(seed))
+    if seed % _POOR == _POOREST:
+        table["players"] = [*_nearly_all_in_one_purse(table["players"], Random(seed))]
     return {**table, "start": {"weekday": WEEK[seed % 6]}}
+
+
+def _nearly_all_in_one_purse(people: list[dict[str, Any]], rng: Random) -> Iterator[dict[str, Any]]:
+    """A Cupide who steals, and one coin besides his own: a deed of money may end it (W4)."""
+    greedy, *others = rng.sample(range(len(people)), 2)
+    for at, one in enumerate(people):
+        purse = {**one, "coins": int(at == greedy or at in others)}
+        thief = {"camp_roles": ["cupide"], "specialities": [rng.choice(_THIEVES)]}
+        yield purse | thief if at == greedy else {**purse, "specialities": _honest(one)}
+
+
+def _honest(one: dict[str, Any]) -> list[str]:
+    return [it for it in one["specialities"] if it not in _THIEVES]
 
 
 def evening(seed: int) -> Game:

@@ -8,7 +8,7 @@ from views.evening import around, called, console, opened
 from gm_assistant.games.quinte_bourg.rules.attack import Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK
-from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand
+from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand, band_of_night
 from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
 from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
 
@@ -267,3 +267,17 @@ def test_a_full_monday_takes_twenty_one_taps() -> None:
     assert game.village.night is not None
     assert set(game.village.night.sheet) == set(TAPPED)
     assert game.village.night.failed == ()
+
+
+def test_a_call_that_named_nobody_is_told_as_its_button_was() -> None:
+    """« Rien ne tourne », and not « Personne n'est désigné », of a row that names nobody."""
+    told = {}
+    for card, step in (("eris", "farce"), ("voleur", "voleur"), ("freyja", "allumeuse")):
+        night = around("Ana reptilien", f"Bob villageois {card}", "Ève villageois")
+        band = band_of_night(night.play({"move": "pass", "step": step}))
+        told[step] = band.detail if band else ""
+    assert told == {
+        "farce": "Rien ne tourne.",
+        "voleur": "Aucun vol.",
+        "allumeuse": "Personne n'est désigné.",
+    }

@@ -10,7 +10,7 @@ from views.evening import SCRIPTS, around, called, console, opened
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
-from gm_assistant.games.quinte_bourg.screens.screens import lands
+from gm_assistant.games.quinte_bourg.screens.screens import BEGUN, lands, touched
 
 # Closing words belong to the call that was really open last; a silent correction has none (A6).
 
@@ -131,3 +131,65 @@ def test_without_an_alpha_in_life_nobody_settles_a_disagreement() -> None:
     dead = {**GHOST, "camp_roles": ["reptilienne_alpha"]}
     left = opened(around(*PACK[1:], ghosts=[dead]), "reptiliens").call
     assert [it.field for it in left.toggles] == ["horns"]
+
+
+# A silence tells nothing: it is the same for a card that was never dealt and for a dead one.
+
+TABLE = ("Ana reptilien", "Bob villageois fureteur", "Ève villageois", "Zoé villageois")
+ASLEEP = (*TABLE, "Max villageois marchand_de_sable")
+
+
+def never_dealt() -> Game:
+    return around("Ana reptilien", "Bob villageois", "Ève villageois", "Zoé villageois")
+
+
+def dead() -> Game:
+    return around(*TABLE).play({"move": "correct", "player": "Bob", "status": "mort"})
+
+
+def asleep() -> Game:
+    return called(around(*ASLEEP), "marchand_de_sable", target="Bob")
+
+
+def gone() -> Game:
+    return around(*TABLE).play({"move": "leave", "player": "Bob"})
+
+
+@pytest.mark.parametrize("why", [dead, asleep, gone])
+def test_it_depends_on_the_call_and_on_no_secret(why: object) -> None:
+    assert callable(why)
+    silence = opened(why(), "fureteur").call.pause
+    assert silence is not None
+    assert silence == opened(never_dealt(), "fureteur").call.pause
+    assert silence.gestures == 1
+
+
+def test_a_call_of_two_gestures_and_a_time_of_the_rulebook_keep_theirs() -> None:
+    two = opened(never_dealt(), "allumeuse").call.pause
+    assert two is not None
+    assert two.gestures == 2
+    timed = opened(never_dealt(), "amoureux").call.pause
+    assert timed is not None
+    assert (timed.seconds, timed.gestures) == (30, 0)
+
+
+def test_whoever_answers_leaves_no_silence() -> None:
+    assert opened(around(*TABLE), "fureteur").call.pause is None
+
+
+# What « Annuler » calls a choice begun: whom it names, and never who is only being asked.
+
+NIGHT = around("Ana reptilien", "Bob villageois freyja", "Ève villageois", "Zoé cortex")
+
+
+def test_whoever_was_touched_is_named() -> None:
+    assert touched(NIGHT, {"targets": ["Bob", "Ève"]}) == "Le choix : Bob et Ève"
+    assert touched(NIGHT, {"cortex": "Ana"}) == "Le choix : Ana"
+
+
+def test_whoever_is_asked_is_not() -> None:
+    assert touched(NIGHT, {"choose": "ouvert"}) == ""
+    assert touched(NIGHT, {"choose": "ouvert", "about": "Ana"}) == "Le tour de parole"
+    assert touched(NIGHT, {"choose": "autre"}) == "Le tour de parole"
+    assert touched(NIGHT, {"carnage": True, "victims": {"Ana": "Bob"}}) == ""
+    assert BEGUN["vote"] == "Le vote ouvert"

@@ -5,22 +5,32 @@ import shutil
 import subprocess
 import sys
 import time
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, Final
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
+from web.monkey import Monkey
+from web.visitor import House, document
 
+from gm_assistant.shell.journal.game_file import write_document
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.web import door, serve
 from gm_assistant.shell.web.door import CodeGate, KnownAddresses
 from gm_assistant.shell.web.guard import Hosts
+from gm_assistant.shell.web.live import Unplayable
 from gm_assistant.shell.web.options import Options, new_code
 from gm_assistant.shell.web.serve import Channel, PatientServer
+from gm_assistant.shell.web.services import NAME
 
+if TYPE_CHECKING:
+    from gm_assistant.shell.web.services import Services
 FRIEND, HERE, STRANGER, OTHER = "10.0.0.9", "127.0.0.1", "10.0.0.1", "10.0.0.2"
 MOST: Final = serve.MOST_OF_ONE_ADDRESS
 FULL: Final = serve.MOST_CONNECTIONS - serve.KEPT_FREE
@@ -290,3 +300,70 @@ def test_the_code_is_dark_on_light_in_a_terminal_of_any_colours(
     # The margin that cameras want, and the corner of the finder below it.
     assert bare[0].strip() == ""
     assert bare[1].startswith("  █▀▀▀▀▀█")
+
+
+# Two monkeys before the same house: whatever they touch, no 5xx, and the journal tells it all.
+
+
+def files_of(house: House) -> list[bytes]:
+    """A game to import, a list of names, and rubbish."""
+    game = write_document(house.journal.line(house.game()))
+    return [game, b"Nom\nAna\nBob\nZoe\n", b"\x00\xff" * 50, b'{"format": "quinte-bourg/1"}']
+
+
+def seen_so_far(house: House) -> dict[str, int]:
+    both = [*house.journal.games(), *house.journal.games(deleted=True)]
+    return {game.game_id: game.seq for game in both}
+
+
+def proved(house: House, before: dict[str, int]) -> dict[str, int]:
+    """Nothing acknowledged is gone; what is kept in memory is what a fresh start reads."""
+    now = seen_so_far(house)
+    assert all(now.get(game, 0) >= seq for game, seq in before.items())
+    hand: Services = house.app.extensions[NAME]
+    with closing(Journal(house.folder)) as fresh:
+        for game in list(now)[:3]:
+            assert fresh.line(game) == house.journal.line(game)
+            try:
+                moment = hand.live.now(game)
+            except (JournalRefusal, Unplayable):
+                continue
+            moves = [played.move for played in moment.line.moves]
+            rules = moment.companion.rules
+            replayed, stopped = rules.replay({**moment.line.full_document, "moves": moves}, None)
+            assert stopped is None
+            assert rules.situation(replayed) == rules.situation(moment.game)
+    return now
+
+
+def play(house: House, requests: int, seed: int) -> None:
+    chance, begun = Random(seed), time.monotonic()
+    house.journal.open_game(document())
+    files = files_of(house)
+    monkeys = [Monkey(house.app.test_client(), chance, files) for _ in range(2)]
+    before, statuses = seen_so_far(house), dict[int, int]()
+    while sum(monkey.requests for monkey in monkeys) < requests:
+        monkey = chance.choice(monkeys)
+        answer = monkey.touch()
+        statuses[answer.status_code] = statuses.get(answer.status_code, 0) + 1
+        assert answer.status_code < 500, (answer.request.path, answer.text[:2000])
+        if chance.random() < 0.01:
+            monkey.go("/")
+        if chance.random() < 0.005:
+            before = proved(house, before)
+    proved(house, before)
+    seconds = time.monotonic() - begun
+    print(f"{requests} requests in {seconds:.0f} s, {len(before)} games, answers {statuses}")
+    logs = [path.read_text("utf-8") for path in Path(house.folder).glob("*.log*")]
+    assert not any("Traceback" in text for text in logs)
+
+
+@pytest.mark.slow
+def test_fifteen_hundred_requests_of_two_monkeys(house: House) -> None:
+    play(house, 1500, seed=11)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+def test_twenty_thousand_requests_of_two_monkeys(house: House, seed: int) -> None:
+    play(house, 2000, seed)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 import pytest
+from markupsafe import escape
 from non_morts.evening import FILM_SET
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
@@ -98,6 +99,15 @@ def test_its_page_offers_the_poster_and_the_workbook_counts_evenings(
     played = {row[0]: row[1] for row in book["Palmarès"].iter_rows(min_row=5, values_only=True)}
     people = [name for row in evenings[:2] for name in re.split(", | et ", str(row[2]))]
     assert played == Counter(people)
+    # « Nos soirées » counts them too: no camp, and nobody's life.
+    page = visitor.get(f"/soirees?jeu={slug}").text
+    assert "2 soirées finies" in page
+    for name, times in Counter(people).items():
+        assert f'<th scope="row">{escape(name)}</th><td>{times}</td>' in page
+    assert "Les camps" not in page
+    assert "En vie à la fin" not in page
+    book = load_workbook(BytesIO(visitor.get(f"/soirees/classeur?jeu={slug}").data))
+    assert {row[3] for row in book["Soirées"].iter_rows(min_row=5, values_only=True)} == {None}
 
 
 def test_what_matters_stays_and_its_order_too() -> None:

@@ -334,3 +334,12 @@ def test_of_the_lovers_it_is_said_who_is_chosen_and_who_is_asked(
     go(visitor, game, ("players", "J4"))
     visitor.get(f"/partie/{game}/ouverture?appel=amoureux")
     assert [it[2] for it in parts.findall(visitor.page)] == ["Villageois", "Reptilien"]
+
+
+def test_a_call_that_nobody_answers_asks_for_no_gesture(house: House, visitor: Visitor) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "mathematiciens")
+    assert "Personne pour répondre" in visitor.page
+    assert "se regardent" not in visitor.page
+    until(visitor, game, "reptiliens")
+    assert "se regardent" in visitor.page

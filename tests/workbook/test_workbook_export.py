@@ -3,11 +3,13 @@
 import csv
 import json
 import re
+import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
@@ -17,8 +19,7 @@ from openpyxl.cell import Cell
 from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
 from truth.test_slips import unset_in
 from web.visitor import House, Visitor
-from workbook.conftest import Exported
-from workbook.every_kind import EVERY_KIND
+from workbook.conftest import Exported, hostile_document
 from workbook.live_games import HEADER, rows_of
 
 from gm_assistant.french.language import signed, typed_in
@@ -27,9 +28,10 @@ from gm_assistant.games.quinte_bourg.paper.blank_facts import FACTS
 from gm_assistant.games.quinte_bourg.paper.evening import whole_names
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import days_come
+from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
-from gm_assistant.games.quinte_bourg.rules.game import open_game, situation
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS, LONG_ACTIONS, POSTS
 from gm_assistant.games.quinte_bourg.screens.tale import days, nights, pages
@@ -37,6 +39,33 @@ from gm_assistant.places import exports_folder
 from gm_assistant.toolkit.workbook.book import plain_bytes, workbook_bytes
 from gm_assistant.toolkit.workbook.cells import readable
 from gm_assistant.toolkit.workbook.loading import load_layout
+
+
+# Writes a file of every kind of workbook into a folder, for a validator that is not ours.
+@cache
+def evening() -> Game:
+    return open_game(random_game(30, 8, 260))
+
+
+def _accounts(game: Game, title: str) -> bytes:
+    return workbook_bytes(ACCOUNTS, ACCOUNTS.ledger(game, title))
+
+
+# By the names of their files.
+EVERY_KIND: Final[dict[str, Callable[[], bytes]]] = {
+    "soiree-vide.xlsx": blank_bytes,
+    "soiree-vendredi.xlsx": lambda: blank_bytes(["Ana", "Bruno"], 18, start="vendredi"),
+    "soiree-en-cours.xlsx": lambda: live_bytes(evening()),
+    "classeur.xlsx": lambda: _accounts(evening(), "Soirée"),
+    "classeur-hostile.xlsx": lambda: _accounts(open_game(hostile_document()), "=Soirée & <jeu>"),
+}
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, write in EVERY_KIND.items():
+        (folder / name).write_bytes(write())
 
 FAILED = [words for outcome, words in OUTCOMES.items() if outcome != "victime"]
 TITLES = [

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from zombie_mosh.stories import (
+from zombie_mosh.concerts import (
     LIMBS,
     TO_THE_COUNT,
     TO_THE_DANCE,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from humans.taps import Page, arrived, opened, tap, words
 from web.visitor import House, Visitor
-from zombie_mosh.stories import LIMBS, TO_THE_COUNT, TO_THE_DANCE, decree, document, song
+from zombie_mosh.concerts import LIMBS, TO_THE_COUNT, TO_THE_DANCE, decree, document, song
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.zombie_mosh.rules.concert import reckoned

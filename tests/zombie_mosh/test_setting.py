@@ -1,13 +1,19 @@
 """A table is set on one page, and what cannot be played is said before it begins."""
 
 import re
+from collections import Counter
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
 from web.visitor import House, Visitor
 
+from gm_assistant.games.zombie_mosh.rules.fosse import CARDS, LIMBS, MOST_PLAYERS
+from gm_assistant.games.zombie_mosh.rules.game import open_document
 from gm_assistant.games.zombie_mosh.screens.pages import args_of
+from gm_assistant.games.zombie_mosh.texts import Box, load_box
+from gm_assistant.places import night_scripts_folder
 
 STEP = "/nouvelle/neuve/table/table"
 Pairs = list[tuple[str, str]]
@@ -41,12 +47,7 @@ def document(house: House) -> dict[str, Any]:
 def test_play_can_be_tapped_at_once(house: House, visitor: Visitor) -> None:
     begun(house, visitor)
     table = document(house)
-    assert [one["name"] for one in table["players"]] == [
-        "Crâne-de-verre",
-        "Tête-de-pioche",
-        "Main-de-fer",
-        "Unijambe",
-    ]
+    assert [one["name"] for one in table["players"]] == ["Crâne-de-verre", "Tête-de-pioche"]
     assert (table["side"], table["crowd"], table["songs"]) == ("A", "cartes", 1)
     [game] = house.journal.games()
     assert [it["move"] for it in house.moves(game.game_id)] == ["song"]
@@ -122,3 +123,82 @@ def test_the_same_zombis_again(house: House, visitor: Visitor) -> None:
 )
 def test_a_decree_is_taken_anew_where_it_was(move: dict[str, Any], about: list[str]) -> None:
     assert [*args_of(move).values()] == about
+
+
+# The box: what the rulebook leaves to the components, editable and proved.
+
+SHIPPED = night_scripts_folder()
+
+
+@pytest.fixture
+def box() -> Box:
+    box, problems = load_box(SHIPPED)
+    assert problems == ()
+    return box
+
+
+def test_the_shipped_box_is_that_of_the_rules(box: Box) -> None:
+    assert box.limbs == LIMBS
+    assert len(box.zombis) == MOST_PLAYERS
+    assert [it.id for it in box.zombis] == [f"zombi_{n}" for n in range(1, MOST_PLAYERS + 1)]
+
+
+def test_fifty_cards_of_two_different_limbs(box: Box) -> None:
+    assert len(box.cards) == CARDS
+    assert set(Counter(box.cards).values()) == {5}
+    assert all(one != other for one, other in box.cards)
+
+
+def test_face_b_varies_but_is_worth_face_a(box: Box) -> None:
+    faces = [tuple(it.face_b.values()) for it in box.zombis]
+    assert len(set(faces)) == MOST_PLAYERS
+    assert {sum(face) for face in faces} == {15}
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_a_table_is_set_with_the_box(box: Box, side: str) -> None:
+    shown = open_document(box.document(["Ana", "Béa"], side=side)).situation()
+    head = [it["durability"]["tete"] for it in shown["players"].values()]
+    assert head == ([3, 3] if side == "A" else [2, 4])
+
+
+def own(tmp_path: Path, old: str, new: str) -> Path:
+    text = (SHIPPED / "zombie_mosh" / "boite.toml").read_text("utf-8")
+    assert old in text
+    (tmp_path / "zombie_mosh").mkdir()
+    (tmp_path / "zombie_mosh" / "boite.toml").write_text(text.replace(old, new), "utf-8")
+    return tmp_path
+
+
+def test_an_own_box_comes_first(tmp_path: Path) -> None:
+    box, problems = load_box(SHIPPED, own(tmp_path, "= 5\n", "= 6\n"))
+    assert problems == ()
+    assert len(box.cards) == 60
+
+
+def test_no_own_box_is_no_problem(box: Box, tmp_path: Path) -> None:
+    assert load_box(SHIPPED, tmp_path) == (box, ())
+
+
+FAULTS = [
+    ("copies_of_each_pair = 5", "copies_of_each_pair = true", "copies_of_each_pair"),
+    ("copies_of_each_pair = 5", "copies_of_each_pair = 3", "deck"),
+    ("copies_of_each_pair = 5", "copies_of_each_pair =", "ne se lit plus"),
+    ("[cards]", "[cartes]", "cartes"),
+    ('id = "tete"', 'id = "Tête"', "limbs[0]"),
+    ('id = "bras_droit"', 'id = "bras_gauche"', "existe déjà"),
+    ('id = "zombi_2"', 'id = "zombi_1"', "existe déjà"),
+    ('name = "tête"', "name = 3", "name"),
+    ("[2, 3, 3, 3, 4]", "[2, 3, 3, 3]", "face_b"),
+    ("[2, 3, 3, 3, 4]", "[2, 3, 3, 3, 0]", "durability.jambe_droite"),
+    ("[2, 3, 3, 3, 4]", '"2, 3"', "face_b"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "said"), FAULTS)
+def test_a_faulty_own_box_gives_way(
+    box: Box, tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    found, problems = load_box(SHIPPED, own(tmp_path, old, new))
+    assert found == box
+    assert any(said in str(it) for it in problems), problems

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from zombie_mosh.stories import (
+from zombie_mosh.concerts import (
     CASES,
     RULINGS,
     TO_THE_DANCE,

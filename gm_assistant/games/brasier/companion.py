@@ -15,6 +15,7 @@ from gm_assistant.games.brasier.screens.table import Table
 from gm_assistant.games.brasier.texts import house_ranges, load_rulebook, own_folder, problems
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.toolkit.ending import outcome_of
 
 SENTENCE: Final = (
     "L'extension du feu : la ville brûle case après case, les héros arrosent, les zombies grimpent."
@@ -41,6 +42,7 @@ def companion(data: Path | None) -> Companion[Game]:
         begun=pages.BEGUN,
         public=PUBLIC,
         tale=pages.tale,
+        evening=outcome_of(pages.ending),
         accounts=ACCOUNTS,
         papers=papers(house_table(Random(0), 0)),  # noqa: S311 - a blank sheet draws nothing
         table=Table(data).setup(),

@@ -6,13 +6,14 @@ from gm_assistant.games.humans.paper import ACCOUNTS, papers
 from gm_assistant.games.humans.rehearsal import REHEARSAL, demonstration
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.screens import pages
-from gm_assistant.games.humans.screens.ending import tale
+from gm_assistant.games.humans.screens.ending import ending, tale
 from gm_assistant.games.humans.screens.pages import PAGES, PUBLIC
 from gm_assistant.games.humans.screens.table import table_setup
 from gm_assistant.games.humans.screens.taps import understood
 from gm_assistant.games.humans.texts import RULES, defaults, load_rules, own_box
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.toolkit.ending import outcome_of
 
 SENTENCE = "De 2 à 6 zombies rivaux bâtissent la ville tuile après tuile et y chassent les humains."
 
@@ -39,6 +40,7 @@ def companion(data: Path | None) -> Companion[Game]:
         begun=pages.BEGUN,
         public=PUBLIC,
         tale=tale,
+        evening=outcome_of(ending),
         accounts=ACCOUNTS,
         papers=papers(rules.book),
         table=table_setup(own.box if own else defaults()),

@@ -11,11 +11,12 @@ from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.screens import pages, taps
 from gm_assistant.games.non_morts.screens.pages import public
 from gm_assistant.games.non_morts.screens.private import private
-from gm_assistant.games.non_morts.screens.story import tale
+from gm_assistant.games.non_morts.screens.story import ending_of, tale
 from gm_assistant.games.non_morts.screens.table import table_setup
 from gm_assistant.games.non_morts.texts import load_film_set, load_rules
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.toolkit.ending import outcome_of
 
 SENTENCE: Final = (
     "De 2 à 6 cinéastes, chacun sa théorie, un seul film : qui fera sortir ses indices ?"
@@ -42,6 +43,7 @@ def companion(data: Path | None) -> Companion[Game]:
         begun=taps.BEGUN,
         public=public(film_set),
         tale=tale(film_set),
+        evening=outcome_of(ending_of(film_set)),
         private=private(film_set),
         accounts=accounts(film_set),
         papers=papers(film_set),

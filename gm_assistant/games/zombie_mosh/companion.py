@@ -9,11 +9,12 @@ from gm_assistant.games.zombie_mosh.rules import RULES
 from gm_assistant.games.zombie_mosh.rules.game import Game
 from gm_assistant.games.zombie_mosh.screens import pages
 from gm_assistant.games.zombie_mosh.screens.pages import understood_by
-from gm_assistant.games.zombie_mosh.screens.stage import tale
+from gm_assistant.games.zombie_mosh.screens.stage import ending, tale
 from gm_assistant.games.zombie_mosh.screens.table import table_setup
 from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.toolkit.ending import outcome_of
 
 OWN_FOLDER: Final = "night_scripts"
 SENTENCE: Final = (
@@ -43,6 +44,7 @@ def companion(data: Path | None) -> Companion[Game]:
         begun=pages.BEGUN,
         public=pages.PUBLIC,
         tale=tale,
+        evening=outcome_of(ending),
         accounts=ACCOUNTS,
         papers=papers(box, rulebook),
         table=table_setup(box),

@@ -397,7 +397,7 @@ class Evenings:
         rehearsed = moment.line.document.get("rehearsal")
         evening = None if rehearsed else moment.companion.evening(moment.game)
         kept = asdict(evening) if evening else None
-        told = {"seq": seq, "slug": moment.companion.slug, "evening": kept}
+        told = {"seq": seq, "slug": moment.companion.slug, "outcome": kept}
         with suppress(JournalRefusal):
             self._journal.house.note(game_id, EVENING, told)
         return moment.companion.slug, evening
@@ -409,7 +409,7 @@ def _noted_evening(value: str | None, seq: int) -> tuple[str, Outcome | None] | 
         told = json.loads(value or "")
         if told["seq"] != seq:
             return None
-        evening = told["evening"]
+        evening = told["outcome"]
         if evening is None:
             return str(told["slug"]), None
         people = tuple(Fortune(**it) for it in evening["people"])

@@ -376,11 +376,6 @@ def _is_revealed(moment: Moment, banner: Banner | None) -> bool:
     return bool(screen.switches.get(name)) and screen.bound.get(name) == moment.result
 
 
-def is_recorded(game_id: str, by: Hand) -> bool:
-    """Whether this very tap was recorded already."""
-    return by.token is not None and services().journal.has_tap(game_id, by.token)
-
-
 def landed(
     game_id: str,
     moment: Moment | None = None,

@@ -25,6 +25,7 @@ from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_l
 _PALETTE: Final = re.compile(r"^(\[data-look=[^{]*)\{([^}]*--[^}]*)\}", re.MULTILINE)
 _LOOK: Final = re.compile(r'\[data-look="(\w+)"\]')
 _COLOUR: Final = re.compile(r"--([\w-]+): (#[0-9a-f]{6})\b")
+_FACE: Final = re.compile(r"--(sans|serif): ([^;]+);")
 _SIGNS: Final = ("m-", "i-")
 
 
@@ -39,16 +40,26 @@ def of_file(look: str) -> Callable[[str], str]:
     return lambda name: colours[_ink(name)]
 
 
+@cache
+def faces() -> Mapping[str, str]:
+    """The letters of a picture that is taken away: those of the pages, by the same names."""
+    return {name: fonts.replace('"', "'") for name, fonts in _FACE.findall(_style())}
+
+
 def _ink(name: str) -> str:
     """The sign of a camp has the colour of the camp; the others are drawn as words are."""
     return "ink-2" if name.startswith(_SIGNS) else name.removeprefix("camp-")
 
 
 @cache
+def _style() -> str:
+    return (files("gm_assistant.shell.web") / "static" / "look.css").read_text("utf-8")
+
+
+@cache
 def _looks() -> Mapping[str, Mapping[str, str]]:
-    style = (files("gm_assistant.shell.web") / "static" / "look.css").read_text("utf-8")
     looks: dict[str, dict[str, str]] = {}
-    for selectors, colours in _PALETTE.findall(style):
+    for selectors, colours in _PALETTE.findall(_style()):
         for look in _LOOK.findall(selectors):
             looks.setdefault(look, {}).update(_COLOUR.findall(colours))
     return looks

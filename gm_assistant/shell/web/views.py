@@ -297,6 +297,11 @@ class EveningsView:
     others: tuple[OfferView, ...] = ()
     left: int = 0
 
+    @property
+    def lives(self) -> bool:
+        """Whether it is a game in which lives are lost."""
+        return any(it.survecu is not None for it in self.people)
+
 
 # How the pages outside a game look: as the device does, until the MJ chooses.
 

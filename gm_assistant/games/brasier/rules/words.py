@@ -217,7 +217,7 @@ REFUSALS: Final[Mapping[str, Said]] = {**_MOMENTS, **_PEOPLE, **_STEPS, **_FLAME
 
 _THE_FIRE: Final = {
     "tour.ouvert": say("Le tour {turn} commence.", "G-31"),
-    "feu.aucun": say("Aucun marqueur ne roule : la phase du feu est sautée.", "L186"),
+    "feu.aucun": say("Aucun marqueur n'a de dé à lancer : la phase du feu est sautée.", "L186"),
     "feu.dus": say(
         "Foyers : {fires}. Dés à lancer : {count}, un pour chaque marqueur le plus intense.",
         "L188",
@@ -323,7 +323,7 @@ _THE_HEROES: Final = {
     "phase.heros": say("C'est aux héros.", "G-31"),
     "heros.depart": say("Le {die} désigne {building}, où {cell} ne brûle pas.", "L306"),
     "heros.depart_impose": say("Le {die} ne mène pas là : la table y met {hero}.", "L306"),
-    "heros.bouge": say("{hero} bouge : points {points}.", "L236"),
+    "heros.bouge": say("Pour {hero}, points de mouvement : {points}.", "L236"),
     "heros.saute": say(
         "{hero} saute en {cell}, et son mouvement s'arrête là.", "L128", "L130", "G-34"
     ),

@@ -151,7 +151,8 @@ def ending(game: Game) -> Ending | None:
 
 def tale(game: Game) -> Tale | None:
     found = ending(game)
-    return tale_of(found, "i-invocation") if found else None
+    won = {"heroes": bool(found and found.winners)}
+    return tale_of(found, "i-invocation", "brasier/_emblem.svg", won) if found else None
 
 
 def _figures(game: Game) -> Iterator[tuple[str, str]]:

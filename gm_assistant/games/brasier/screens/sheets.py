@@ -254,7 +254,8 @@ def _hero_facts(town: Town, hero: Hero) -> tuple[str, ...]:
     facts = [f"En {aside(town.board, hero.cell)}.", f"{counted(hero.wounds, 'blessure')}{health}."]
     if hero.state == "bouge":
         left = hero.points or 0
-        facts.append(f"{counted(left, 'point')} : touchez une case éclairée.")
+        # What is asked stands first, in sight on the lowest screen.
+        facts.insert(0, f"{counted(left, 'point')} : touchez une case éclairée.")
     if hero.state == "fini":
         facts.append("A bougé ce tour-ci.")
     if town.burns(hero.cell):

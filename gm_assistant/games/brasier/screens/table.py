@@ -1,7 +1,7 @@
 """The steps on which a table of Brasier is set: who plays, by which rulings, on which map."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -45,7 +45,7 @@ from gm_assistant.games.brasier.texts import (
     shelf_buildings,
     slug_of,
 )
-from gm_assistant.seam.companion import Asked, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 
 # A table being set: what is decided so far as plain JSON, and the document that it makes.
@@ -239,12 +239,9 @@ class Table:
         )  # fmt: skip
 
     def setup(self) -> TableSetup[Game]:
-        return TableSetup(
-            first=self._declared.first,
+        return replace(
+            declared(self._declared, self._page, self._again),
             fresh=lambda today: {**self._declared.fresh(today), "map": self._house()},
-            page=self._page,
-            answered=self._declared.answered,
-            again=self._again,
             holds=lambda state: self._declared.holds(state) and can_be_shown(state),
         )
 

@@ -81,7 +81,10 @@ def ending(game: Game) -> Ending | None:
 
 def tale(game: Game) -> Tale | None:
     found = ending(game)
-    return tale_of(found) if found else None
+    if found is None:
+        return None
+    seats = tuple(it.seat for it in seat_views(game.town) if it.winner)
+    return tale_of(found, drawing="humans/_emblem.svg" if seats else "", values={"seats": seats})
 
 
 def _best(town: Town) -> int:

@@ -42,7 +42,7 @@ from gm_assistant.games.humans.screens.board import CHOICES, bare_character, cap
 from gm_assistant.games.humans.screens.board import RULINGS as QUESTIONS
 from gm_assistant.games.humans.screens.pages import VALUES
 from gm_assistant.games.humans.texts import box_as_json, changes_of, defaults
-from gm_assistant.seam.companion import Asked, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 from gm_assistant.seam.pages import plain as searched
 from gm_assistant.seam.rules import Document
@@ -392,15 +392,7 @@ def _page(asked: Asked) -> Screen:
 
 def table_setup(box: Box) -> TableSetup[Game]:
     """With the values of this MJ's box."""
-    table = _table(box)
-    return TableSetup(
-        first=table.first,
-        fresh=table.fresh,
-        page=_page,
-        answered=table.answered,
-        again=_again,
-        holds=table.holds,
-    )
+    return declared(_table(box), _page, _again)
 
 
 def _table(box: Box) -> DeclaredTable[SentForm]:

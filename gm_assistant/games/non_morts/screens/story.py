@@ -144,7 +144,8 @@ def tale(film_set: FilmSet) -> Callable[[Game], Tale | None]:
 
     def told(game: Game) -> Tale | None:
         found = ending(game)
-        return tale_of(found, "i-montrer") if found else None
+        won = {"won": bool(found and found.winners)}
+        return tale_of(found, "i-montrer", "non_morts/_emblem.svg", won) if found else None
 
     return told
 

@@ -25,7 +25,7 @@ from gm_assistant.engine.table import (
 from gm_assistant.games.non_morts.rules.film import FEWEST, FORMAT, MOST
 from gm_assistant.games.non_morts.rules.game import Game, open_document
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.seam.companion import Asked, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 
 STEP: Final = "table"
@@ -136,7 +136,7 @@ def table_setup(film_set: FilmSet) -> TableSetup[Game]:
         }
 
     page = partial(_page, film_set)
-    return TableSetup(STEP, table.fresh, page, table.answered, again, table.holds)
+    return declared(table, page, again)
 
 
 def _page(film_set: FilmSet, asked: Asked) -> Screen:

@@ -161,7 +161,7 @@ def _as_the_animal_sees(village: Village) -> dict[PlayerId, Where]:
 def _animal_said(village: Village, move: Fields) -> str:
     if "corpse" in move:
         return f"l'animal flaire {village.name(move['corpse'])} à la morgue"
-    return f"l'animal garde la maison {de(village.name(move['house']))}"
+    return f"l'animal flaire la maison {de(village.name(move['house']))}"
 
 
 def _one_place(read: Fields, place: str) -> None:
@@ -243,7 +243,7 @@ def _trainer(step: Step, *nights: Weekday) -> Row:
         shape=Scent(),
         sayings={
             "reponse.animal": say(
-                "Un Reptilien chez {house} ? {answer} (vus : {inside}).", "L364", "D-02", "D-03"
+                "Un Reptilien chez {house} ? {answer} (flairés : {inside}).", "L364", "D-02", "D-03"
             ),
             "reponse.morgue": say(
                 "{player}, à la morgue : un Reptilien ? {answer}.", "L364", "D-11"

@@ -376,7 +376,7 @@ class Call:
 # Where something is written or ticked on a sheet: what it is for, and its printed label.
 Boxes: TypeAlias = tuple[tuple[str, str], ...]
 _CHOSEN: Final = "choix fait"
-NEXT_CALL: Final = "Appel suivant"
+NEXT_CALL: Final = "Suite"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -71,7 +71,7 @@ class PostIsNotWaiting(Refusal):
 
 
 class NotACandidate(Refusal):
-    template = "{name} ne peut pas recevoir « {post} » : choisissez {candidates}."
+    template = "{name} ne peut pas recevoir le poste « {post} » : choisissez {candidates}."
 
 
 class HasAPost(Refusal):

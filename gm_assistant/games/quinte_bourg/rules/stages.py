@@ -128,7 +128,7 @@ def _in_words(village: Village, owed: Pending) -> str:
         case "fate":
             return f"ce que devient {village.name(about)}"
         case "legacy":
-            return f"le legs des pièces {de(village.name(about))}"
+            return f"le legs de l'argent {de(village.name(about))}"
         case "move_house":
             return f"le déménagement {de(village.name(about))}"
         case "accuse":

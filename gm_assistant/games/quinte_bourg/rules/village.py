@@ -1,6 +1,6 @@
 """The village: the whole situation of a game, and the few ways to change it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -427,19 +427,13 @@ _facts_of = attrgetter(*Village.__dataclass_fields__)
 # The circle of seats: who is seated, who sits next to whom, who comes next.
 
 
-def clockwise_from(village: Village, player: PlayerId, step: int = 1) -> Iterator[Player]:
-    """The others, one seat after another, starting next to a player."""
-    seats = village.seats
-    start = seats.index(player)
-    for distance in range(1, len(seats)):
-        yield village.players[seats[(start + step * distance) % len(seats)]]
-
-
 def next_one(
     village: Village, player: PlayerId, fits: Callable[[Player], bool], step: int = 1
 ) -> PlayerId | None:
-    """The first player after another who fits."""
-    return next((it.id for it in clockwise_from(village, player, step) if fits(it)), None)
+    """The first player after another who fits: clockwise, or the other way by steps of -1."""
+    seats, start = village.seats, village.seats.index(player)
+    others = (seats[(start + step * distance) % len(seats)] for distance in range(1, len(seats)))
+    return next((it for it in others if fits(village.players[it])), None)
 
 
 def neighbours(village: Village, player: PlayerId) -> tuple[PlayerId, ...]:

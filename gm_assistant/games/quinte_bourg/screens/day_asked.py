@@ -143,7 +143,7 @@ def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, .
     if told.get("becomes") in FATES:
         return (_turns(dead, told["becomes"]),)
     # L561-L564: whoever bequeaths turns both cards, and may stay.
-    more = ChoiceView("choose", BEQUEATHED, "Lègue sa spécialité", "il peut rester ou s'en aller")
+    more = ChoiceView("choose", BEQUEATHED, "Lègue sa spécialité", "peut rester, ou s'en aller")
     becomes = tuple(ChoiceView("becomes", it, label) for it, label in FATES.items())
     view = DecisionView(
         id=f"fate-{about}",

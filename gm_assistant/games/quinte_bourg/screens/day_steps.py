@@ -200,7 +200,7 @@ def law_decisions(
     if village.session == "paix" or village.posts.get("senateur") is None:
         return ()
     if village.law is not None:
-        return (_answer(village, village.law.text),) if village.law.accepted is None else ()
+        return (_answer(village),) if village.law.accepted is None else ()
     by, _, wanted = str(draft.get("choose", "")).partition(LAW_BAR)
     if by not in village.players:
         return (_proposer(village),)
@@ -297,12 +297,12 @@ def _own_words(village: Village, by: PlayerId, words: str) -> DecisionView:
     )
 
 
-def _answer(village: Village, text: str) -> DecisionView:
+def _answer(village: Village) -> DecisionView:
     senator = village.posts.get("senateur")
     return DecisionView(
         id="loi-reponse",
         move="law_decision",
-        question=f"« {text} »",
+        question="Cette loi est-elle acceptée ?",
         who=f"{village.name(senator)} décide" if senator else "",
         choices=(ChoiceView("accepted", "1", "Acceptée"), ChoiceView("accepted", "0", "Refusée")),
     )
@@ -496,12 +496,12 @@ def legacy(village: Village, dead: PlayerId, known: Known) -> DecisionView:
     left = estate - sum(given.values())
     share = ChoiceView("choose", SHARED, "Partager", "une pièce par maison touchée")
     figures = {it: (f"+{n}", f"reçoit {coins(n)}") for it, n in given.items()}
-    words = f"reste {coins(left)}" if sharing else coins(estate)
+    words = f"reste {coins(left)}" if sharing else coins(estate) if estate > 1 else ""
     return DecisionView(
         id=f"legacy-{dead}",
         move="legacy",
-        question=f"{_asks_for(estate)} {de(village.name(dead))} ? ({words})",
-        who=f"{village.name(notary)} décide" if notary else "le MJ décide",
+        question=f"{_asks_for(estate)} {de(village.name(dead))} ?{f' ({words})' if words else ''}",
+        who=f"{village.name(notary)} décide" if notary else "vous décidez",
         hidden=(("dead", dead),),
         choices=(share,) if estate > 1 and not sharing else (),
         circle=circle(village, Signs(_others(village, heirs), figures=figures), "house"),

@@ -173,7 +173,9 @@ def _figures(tally: Mapping[PlayerId, int]) -> dict[PlayerId, tuple[str, str]]:
 def _debate(village: Village) -> DecisionView:
     """L438: the president ends it when he likes, and may say at once which way the round goes."""
     president = village.posts.get("president")
-    at_once = (ChoiceView("choose", it, f"Au vote, sens {it}", "s'il le dit déjà") for it in WAYS)
+    at_once = (
+        ChoiceView("choose", it, f"Au vote, sens {it}", "le sens est déjà dit") for it in WAYS
+    )
     return DecisionView(
         id="debat",
         move="vote",
@@ -209,13 +211,12 @@ def _direction(village: Village, told: Choices, *, tied: bool) -> DecisionView:
         move="vote",
         question="Dans quel sens ?",
         who=who,
-        choices=(*ways, *_out_of_turn(), _close_early(told, tied=tied)),
+        choices=(*ways, _OUT_OF_TURN, _close_early(told, tied=tied)),
         circle=circle(village, signs, "choice"),
     )
 
 
-def _out_of_turn() -> tuple[ChoiceView, ...]:
-    return (ChoiceView("choose", OTHER, "Quelqu'un d'autre parle"),)
+_OUT_OF_TURN: Final = ChoiceView("choose", OTHER, "Quelqu'un d'autre parle")
 
 
 def _close_early(told: Choices, *, tied: bool) -> ChoiceView:
@@ -272,7 +273,7 @@ def _ballot(
         *((ChoiceView("go", "1", "Classement fini"),) if ranked else ()),
         *(() if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)),
         *((later,) if len(order) > 1 and voter not in away else ()),
-        *(_out_of_turn() if len(order) > 1 else ()),
+        *((_OUT_OF_TURN,) if len(order) > 1 else ()),
         _close_early(told, tied=tied),
     )
     return DecisionView(

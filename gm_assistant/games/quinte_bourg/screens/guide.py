@@ -121,9 +121,9 @@ NOTES: Final[Mapping[str, str]] = {
         "En mode carnage, chaque Reptilien éveillé attaque aussi là où il passe la nuit. Ne cochez "
         "que si votre table le joue."
     ),
-    "lits": "Qui dort où, et pourquoi, à cet instant de la nuit.",
+    "lits": "« Lits » montre qui dort où, et pourquoi, à cet instant.",
     "invocation": (
-        "Quelqu'un lève le bras et retourne la main : touchez ici, puis sa maison. L'appel "
+        "Quelqu'un lève le bras et fait tourner sa main ? « Invocation », puis sa maison. L'appel "
         "interrompu reprend de lui-même."
     ),
     "silence": (

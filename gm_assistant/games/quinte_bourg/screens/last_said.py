@@ -15,6 +15,7 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.language import capitalised, coins, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.game import Game, just_made, last_called
+from gm_assistant.games.quinte_bourg.rules.night import RowShape
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, asks_again
@@ -95,6 +96,12 @@ _AGAIN: Final = "S'ils s'accordent encore, touchez leur cible ; sinon, « Pas de
 _IN_SILENCE: Final = "À montrer en silence."
 
 
+def _passed(step: str) -> str:
+    """What the button said that named nobody: « Aucun vol. », « Rien ne tourne. »."""
+    passes = ROWS[step].shape.passes
+    return f"{passes}." if passes and passes != RowShape.passes else "Personne n'est désigné."
+
+
 def band_of_night(game: Game) -> AnswerBand | None:
     """The answer of the last row recorded tonight."""
     last = last_called(game)
@@ -103,7 +110,7 @@ def band_of_night(game: Game) -> AnswerBand | None:
     (index, step), village = last, game.village
     recorded = tonight(village).sheet.get(step)
     if recorded is None:
-        return AnswerBand(STEPS[step], "", "Personne n'est désigné.", tone="muet")
+        return AnswerBand(STEPS[step], "", _passed(step), tone="muet")
     band, changed = _band(village, recorded[1], index), changed_words(game, index)
     if not changed:
         return band

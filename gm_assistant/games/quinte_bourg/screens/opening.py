@@ -147,16 +147,17 @@ def _call(village: Village, script: Script, place: Place, draft: Mapping[str, An
     stops = stops_of(script)
     stop, again = stops[place.shown], place.shown < place.reached
     called = _called(village, stop)
+    absent = not called and _is_for_some(stop)
     call = CallView(
         row=stop.row.id,
         part=stop.place,
         label=_label(stop),
         words=stop.part.say,
         closing=_closing(script, stops, place),
-        hint=_hint(stop, called),
+        hint="" if absent else _hint(stop, called),
         holders=people(village, (it.id for it in called)),
         summons="Répondent" if len(called) > 1 else "Répond",
-        absence="" if called or not _is_for_some(stop) else _NOBODY,
+        absence=_NOBODY if absent else "",
         parts=_lovers(village, draft) if stop.row.id == LOVERS else (),
         choices=_choices(stop, called),
         skip_label="",

@@ -44,6 +44,8 @@ from gm_assistant.toolkit.seats import (
     FieldView,
     OptionView,
     as_typed,
+    breadth,
+    length_of,
     room_for,
     short_names,
 )
@@ -131,6 +133,11 @@ class GapView:
     one: str
     other: str
     spoken: str
+
+    @property
+    def breadth(self) -> str:
+        """The classes of the broader name: both stand in one house."""
+        return breadth(max(self.one, self.other, key=length_of))
 
 
 @dataclass(frozen=True, slots=True)

@@ -423,8 +423,10 @@ def _couples(village: Village, facts: Known) -> tuple[str, ...]:
 def _couple(village: Village, facts: Known, one: PlayerId, other: PlayerId) -> str:
     left = [it for it in (one, other) if facts.lives(it)]
     if len(left) == 1:
-        dead = one if other in left else other
-        return f"{village.name(left[0])}, en deuil {de(village.name(dead))}"
+        gone = one if other in left else other
+        if facts.status[gone] == "parti":
+            return f"{village.name(left[0])} et {village.name(gone)}, qui a quitté la partie"
+        return f"{village.name(left[0])}, en deuil {de(village.name(gone))}"
     return f"{village.name(one)} et {village.name(other)}"
 
 

@@ -31,7 +31,7 @@ from gm_assistant.games.quinte_bourg.screens.day_script import (
     day_script,
 )
 from gm_assistant.games.quinte_bourg.screens.day_steps import gift, may_give
-from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN
+from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN, OTHER
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.last_said import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console, unread
@@ -42,13 +42,13 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     sleep_picture,
 )
 from gm_assistant.games.quinte_bourg.screens.people_change import LEAVES, SWAPS
+from gm_assistant.games.quinte_bourg.screens.poster import evening_told
 from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
     end_view,
     player_view,
     victory_panel,
 )
-from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.screens.taps import (
     OPENING,
     Tap,
@@ -144,6 +144,9 @@ _TRIALS: Final = frozenset(("execute", "tribunal"))
 
 def touched(game: Game, begun: Mapping[str, Any]) -> str:
     """Those who were touched for a decision that is not whole yet."""
+    word = begun.get("choose")
+    if word == OTHER or "away" in begun or (word == OPEN and "about" in begun):
+        return "Le tour de parole"
     known = game.village.players
     found = (begun[field] for field in _NAMING if field in begun)
     told = (it if isinstance(it, list | tuple) else [it] for it in found)
@@ -479,7 +482,7 @@ def victories(scene: Scene) -> Screen:
 
 def end(scripts: Scripts, scene: Scene) -> Screen:
     """Also before the end: the MJ may stop whenever the table wants to."""
-    tale = tale_of(scene.game)
+    tale = evening_told(scene.game)
     curves = tuple(curve_picture(it) for it in tale.curves) if tale else ()
     ending = replace(end_view(scene.game, scripts), tale=tale, curves=curves)
     return Screen("quinte_bourg/end.html", {"ending": ending})

@@ -85,7 +85,7 @@ from gm_assistant.games.quinte_bourg.screens.halfway import (
     in_words,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.seam.companion import HANDING, Asked, TableSetup
+from gm_assistant.seam.companion import HANDING, Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm
 from gm_assistant.toolkit.seats import (
     CircleView,
@@ -633,13 +633,9 @@ _QUESTIONS: Final = {"cartes": "roles", "titre": "depart"}
 
 def table_setup(rules: Help) -> TableSetup[Game]:
     """In the words of this MJ's rules."""
-    return TableSetup(
-        first=_TABLE.first,
-        fresh=_TABLE.fresh,
-        page=partial(_page, rules),
+    return replace(
+        declared(_TABLE, partial(_page, rules), _again),
         answered=_answered,
-        again=_again,
-        holds=_TABLE.holds,
         after_hands=lambda state: state["after"] if state["after"] in STEP_LABELS else _TABLE.first,
         # The box is the same next week.
         habits=("lacking",),

@@ -161,7 +161,7 @@ def _told(game: Game, page: Page) -> Iterator[Line]:
         elif it.kind == "fate":
             yield Line(f"m-{it.rule.partition('.')[2]}", reason_of(page.after, it).sentence)
         elif it.kind in told and it.kind not in untold and it.rule not in (*_DULL, _FARCE):
-            yield Line(told[it.kind], _sentence(game, page.after, it))
+            yield Line(told[it.kind], sentence_of(game, page.after, it))
 
 
 def _ends(game: Game, page: Page, phase: str = "") -> str | None:
@@ -177,7 +177,8 @@ def _farce(village: Village, passed_on: Sequence[Consequence]) -> str:
     return f"Farce, chaque poste d'un vivant passe au siège suivant : {listed(hands)}."
 
 
-def _sentence(game: Game, village: Village, happened: Consequence) -> str:
+def sentence_of(game: Game, village: Village, happened: Consequence) -> str:
+    """What happened, and what the story knows besides."""
     sentence = reason_of(village, happened).sentence
     match happened.kind:
         case "attack":

@@ -463,7 +463,7 @@ def _button(fosse: Fosse) -> tuple[str, str]:
 
 def _hint(fosse: Fosse) -> str:
     if fosse.phase == "foule" and fosse.table.crowd == "cartes":
-        return "Touchez le membre du bord tourné vers ce zombi, carte après carte."
+        return "Touchez le membre que montre le bord tourné vers ce zombi, carte après carte."
     if fosse.phase == "danse":
         return "Un membre à soi : défense. Un membre d'un autre : attaque."
     return ""

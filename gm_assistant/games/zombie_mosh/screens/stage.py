@@ -263,7 +263,11 @@ def ending(game: Game) -> Ending | None:
 
 def tale(game: Game) -> Tale | None:
     found = ending(game)
-    return tale_of(found, "i-foule") if found else None
+    if found is None:
+        return None
+    portraits = stage_view(game).portraits
+    drawing = "zombie_mosh/_emblem.svg" if portraits and is_drawn(game.fosse) else ""
+    return tale_of(found, "i-foule", drawing, {"portraits": portraits})
 
 
 def _counts(game: Game) -> Iterator[Fosse]:

@@ -34,13 +34,13 @@ from gm_assistant.games.zombie_mosh.rules.fosse import (
 )
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
 from gm_assistant.games.zombie_mosh.texts import Box
-from gm_assistant.seam.companion import Asked, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 from gm_assistant.toolkit.seats import FieldView, listed_field
 
 STEP: Final = "table"
 DRAWN: Final = "sort"
-SEATED_AT_FIRST: Final = 4
+SEATED_AT_FIRST: Final = 2
 LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 120
 TITLE: Final = "Concert"
@@ -65,14 +65,7 @@ _RULINGS: Final = {
 def table_setup(box: Box) -> TableSetup[Game]:
     """With the limbs, boards and cards of this box."""
     table = _table(box)
-    return TableSetup(
-        first=table.first,
-        fresh=table.fresh,
-        page=partial(_page, box),
-        answered=table.answered,
-        again=partial(_again, table),
-        holds=table.holds,
-    )
+    return declared(table, partial(_page, box), partial(_again, table))
 
 
 def _table(box: Box) -> DeclaredTable[SentForm]:

@@ -9,7 +9,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.french.language import Typesetter, typed_in
 from gm_assistant.seam.pages import Picture, Prompt, Public, Scene, Screen, Shown, whole_number
-from gm_assistant.seam.paper import Tale
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.web.live import (
@@ -30,10 +29,19 @@ from gm_assistant.shell.web.pages import (
     shell_page,
     shown,
 )
-from gm_assistant.shell.web.rendering import asked, is_swap, of_file, problem, qr_of, template
+from gm_assistant.shell.web.rendering import (
+    asked,
+    faces,
+    is_swap,
+    of_file,
+    problem,
+    qr_of,
+    template,
+)
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import BroadcastView
-from gm_assistant.toolkit.tale import StepShown, poster, steps_of, tale_page
+from gm_assistant.toolkit.poster import poster_picture
+from gm_assistant.toolkit.tale import StepShown, broadsheet, steps_of, tale_page
 
 blueprint = Blueprint("public", __name__, url_prefix="/ecran/<token>")
 CLOSED = "ferme"
@@ -249,31 +257,40 @@ def tell(game_id: str) -> AnyResponse:
 
 @tale.get("/image.svg")
 def image(game_id: str) -> Response:
-    """One picture, on a light or a dark ground."""
+    """The poster, dark or light."""
     moment = services().live.now(game_id)
     tale = moment.tale
     if tale is None:
         return _not_yet(game_id)
-    look = "nuit" if request.args.get("fond") == "sombre" else "jour"
-    ending = "sombre.svg" if look == "nuit" else "svg"
-    return _file(moment, _drawn(moment, tale, "tale/poster.svg", look), PICTURE, ending)
+    look = "jour" if request.args.get("fond") == "clair" else "nuit"
+    view = poster_picture(tale, moment.line.title, moment.companion.title, _setter(moment))
+    drawn = render_template(
+        "tale/poster.svg",
+        poster=view,
+        ink=of_file(look),
+        faces=faces(),
+        look=look,
+        **tale.poster.values,
+    )
+    return _file(moment, drawn, PICTURE, "svg" if look == "nuit" else "clair.svg")
 
 
 @tale.get("/page.html")
 def sheet(game_id: str) -> Response:
     """One sheet of paper: whole in itself, it needs neither the app nor a network."""
     moment = services().live.now(game_id)
-    tale = moment.tale
+    tale, name = moment.tale, moment.line.title
     if tale is None:
         return _not_yet(game_id)
-    return _file(moment, _drawn(moment, tale, "tale/page.html", "jour"), "text/html", "html")
+    view = broadsheet(tale, name, _setter(moment))
+    drawn = render_template("tale/page.html", sheet=view, name=name, ink=of_file("jour"))
+    return _file(moment, drawn, "text/html", "html")
 
 
-def _drawn(moment: Moment, tale: Tale, name: str, look: str) -> str:
+def _setter(moment: Moment) -> Typesetter:
+    """Sets all but what people typed."""
     line = moment.line
-    typed = typed_in((line.title, line.document, [it.move for it in line.moves]))
-    view = poster(tale, line.title, Typesetter(typed))
-    return render_template(name, poster=view, name=line.title, ink=of_file(look))
+    return Typesetter(typed_in((line.title, line.document, [it.move for it in line.moves])))
 
 
 def _file(moment: Moment, content: str, mimetype: str, ending: str) -> Response:

@@ -1,8 +1,14 @@
-// A low thud where a limb drops, and a beat while the zombis dance: each is asked for on this
+// Who dances; a low thud where a limb drops, and a beat while the zombis dance: each is asked for on this
 // device, and stays until it is asked for no more.
 "use strict";
 (() => {
   const root = document.documentElement;
+
+  // Whoever is named dances.
+  document.addEventListener("input", (event) => {
+    const seat = event.target.closest?.(".zm-seat");
+    if (seat && event.target.type === "text" && event.target.value.trim()) seat.querySelector("[type=checkbox]").checked = true;
+  });
 
   // Only after a tap of this page: a browser keeps silent before the first one.
   let shown = document.querySelectorAll(".is-falling").length;
