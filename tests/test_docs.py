@@ -230,9 +230,9 @@ def test_the_situation_is_told_whole() -> None:
 
 def test_the_pictures_are_those_that_the_command_takes() -> None:
     from gallery.film import length
-    from gallery.guide import FILM, FOLDER, OTHER_TABLES, PICTURES
+    from gallery.guide import FILM, FOLDER, OTHER_TABLES, PICTURES, SIGNS
 
-    taken = {f"{FILM}.webp", *(f"{it}.png" for it in (*PICTURES, *OTHER_TABLES))}
+    taken = {f"{FILM}.webp", *(f"{it}.png" for it in (*PICTURES, *OTHER_TABLES, SIGNS))}
     assert {path.name for path in FOLDER.iterdir()} == taken
     shown = "".join(page.read_text("utf-8") for page in PAGES)
     assert [it for it in taken if f"images/{it}" not in shown] == []

@@ -367,10 +367,7 @@ class Game(Generic[S]):
 
     def play(self, move: Mapping[str, Any]) -> Self:
         """The game with one more move; this one is untouched, also when it is refused."""
-        return self.record(move, self.read(move))
-
-    def record(self, move: Mapping[str, Any], understood: Move) -> Self:
-        """The same for a move that has been read already."""
+        understood = self.read(move)
         state = self.code.judge(self.state, understood, len(self.moves))
         return type(self)(
             (*self.states, state), (*self.moves, move), (*self.understood, understood)
@@ -417,9 +414,14 @@ def as_far_as_played(
     game: G, moves: Sequence[Mapping[str, Any]], understood: Iterable[Move]
 ) -> tuple[G, RefusedMove | None]:
     """The game after as many of these moves as its rules accept, and the first refused."""
-    for index, (move, read) in enumerate(zip(moves, understood, strict=False)):
+    states, known, refused = [*game.states], [*game.understood], None
+    for index, (_move, read) in enumerate(zip(moves, understood, strict=False)):
         try:
-            game = game.record(move, read)
+            states.append(game.code.judge(states[-1], read, len(known)))
         except Refusal as refusal:
-            return game, RefusedMove(index, refusal)
-    return game, None
+            refused = RefusedMove(index, refusal)
+            break
+        known.append(read)
+    # One game at the end: each of those between would hold all that came before it once more.
+    played = (*game.moves, *moves[: len(known) - len(game.moves)])
+    return type(game)((*states,), played, (*known,)), refused

@@ -22,7 +22,7 @@ from gm_assistant.seam.rules import G, Move
 class RuleEntry:
     """One thing of the game: its name, its rule, when it is called, how it wins.
 
-    `card` is its rule as said to whoever holds it.
+    `card` is its rule as said to whoever holds it; `sign`: its engraving, where it has one.
     """
 
     kind: str
@@ -35,6 +35,7 @@ class RuleEntry:
     # What introduces `when`.
     when_word: str = "De plus"
     card: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,6 +231,7 @@ def symbols(file: str, names: Iterable[str]) -> Markup:
 
 @cache
 def _drawn(file: str) -> Mapping[str, Markup]:
-    text = (STATICS / file).read_text(encoding="utf-8")
+    folder = STATICS if file.endswith(".svg") else templates_folder()
+    text = (folder / file).read_text(encoding="utf-8")
     # Our own file, which no name of a player ever enters.
     return {it[1]: Markup(it[0]) for it in _SYMBOL.finditer(text)}  # noqa: S704

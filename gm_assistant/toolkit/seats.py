@@ -278,7 +278,8 @@ class Arrow:
 class SeatView:
     """One house of the circle; `why_not` is empty when it may be chosen.
 
-    `posts`: what everybody knows that he holds, under its crown.
+    `posts`: what everybody knows that he holds, under its crown. Of the house itself: `cold` where
+    nobody is at home, `shut` where eyes are closed, `wed` says whom he married.
     """
 
     id: str
@@ -297,6 +298,9 @@ class SeatView:
     figure: str = ""
     figure_words: str = ""
     posts: tuple[str, ...] = ()
+    cold: bool = False
+    shut: bool = False
+    wed: str = ""
 
     @property
     def crown(self) -> str:
@@ -320,9 +324,16 @@ class SeatView:
     @property
     def classes(self) -> str:
         """What `circle.css` draws of it."""
-        state = self.answering or self.status != "vivant"
-        signed = state or self.figure or self.camp or self.marks or self.posts
-        drawn = {"chosen": self.chosen, "answering": self.answering, "signed": signed}
+        lives = self.status == "vivant"
+        signed = self.answering or not lives or self.figure or self.camp or self.marks or self.posts
+        drawn = {
+            "chosen": self.chosen,
+            "answering": self.answering,
+            "signed": signed,
+            "home": lives and not self.cold,
+            "shut": self.shut,
+            "wed": self.wed,
+        }
         legal = "legal" if self.legal else "barred"
         words = (f"s{self.number - 1}", f"is-{self.status}", legal)
         return " ".join((*words, *(it for it, is_so in drawn.items() if is_so)))
@@ -333,8 +344,10 @@ class SeatView:
         parts = [self.name, f"siège {self.number}", self.status_words]
         parts += [self.camp.words] if self.camp else []
         parts += self.posts
+        parts += [self.wed] if self.wed else []
         parts += [mark.words for mark in self.marks]
         parts += [self.figure_words] if self.figure_words else []
+        parts += ["volets clos"] if self.shut else []
         parts += ["répond à cet appel"] if self.answering else []
         parts += [self.chosen_words] if self.chosen else []
         parts += [f"impossible : {self.why_not}"] if not self.legal else []

@@ -1,6 +1,8 @@
 """« Brasier » by finger: one whole game on the tablet, and every screen measured."""
 
 import re
+import struct
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,7 @@ from browser.looked_at import (
 )
 from browser.served import Served
 from browser.tablet import Tablet
-from playwright.sync_api import Error, Locator
+from playwright.sync_api import Error, Locator, Request, expect
 
 from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import replay
@@ -314,3 +316,68 @@ def test_one_stroke_draws_a_red_wall_and_another_a_wood(tablet: Tablet) -> None:
     drag("a4", "c4", along_the_top=True)
     after = page.locator(".bord.rouge").get_attribute("d") or ""
     assert len(after) > len(before)
+
+
+# The middle of each quarter of the canvas: red, green, blue, and how opaque.
+_QUARTERS = """(canvas) => {
+  const { width, height } = canvas, onto = canvas.getContext("2d");
+  return [[.25, .25], [.75, .25], [.25, .75], [.75, .75]].map(([x, y]) =>
+    [...onto.getImageData(width * x, height * y, 1, 1).data].join(" "));
+}"""
+RED, BLUE, NOTHING = "255 0 0 255", "0 0 255 255", "0 0 0 0"
+
+
+def of_two_colours(path: Path) -> Path:
+    """A photograph: red on the left, blue on the right."""
+    rows = b"".join(b"\0" + b"\xff\0\0" * 40 + b"\0\0\xff" * 40 for _ in range(80))
+    chunks = (
+        (b"IHDR", struct.pack(">IIBBBBB", 80, 80, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(rows)),
+        (b"IEND", b""),
+    )
+    told = (
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks
+    )
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(told))
+    return path
+
+
+@pytest.mark.browser
+def test_a_photograph_lies_under_the_grid_and_leaves_this_device_never(
+    tablet: Tablet, tmp_path: Path
+) -> None:
+    """It follows its sliders, stays through a stroke, and is gone when it is taken away."""
+    tablet.open("/nouvelle?jeu=brasier")
+    tablet.leave_by("button[value=dessiner]", "**/carte")
+    page, canvas = tablet.page, tablet.page.locator("#dessin .photo")
+    sent: list[str] = []
+
+    def noted(it: Request) -> None:
+        sent.append(f"{it.method} {it.post_data_buffer!r}")
+
+    page.on("request", noted)
+    expect(canvas).to_be_hidden()
+    page.locator(".photo-of summary").tap()
+    page.locator("[data-photo-file]").set_input_files(of_two_colours(tmp_path / "plateaux.png"))
+    expect(canvas).to_be_visible()
+    assert canvas.evaluate(_QUARTERS) == [RED, BLUE, RED, BLUE]
+    board = page.locator("#dessin .carte")
+    assert float(board.evaluate("(it) => getComputedStyle(it).opacity")) < 1
+    page.locator("[data-photo-set=w]").fill("40")
+    assert canvas.evaluate(_QUARTERS) == [BLUE, NOTHING, BLUE, NOTHING]
+    page.locator("[data-photo-set=x]").fill("50")
+    assert canvas.evaluate(_QUARTERS) == [NOTHING, BLUE, NOTHING, BLUE]
+    assert sent == []
+    tablet.tap("button[name=outil][value=h]")
+    expect(page.locator("#dessin[data-draws=case]")).to_be_visible()
+    with page.expect_response("**/table/carte"):
+        tablet.tap("#dessin button[value=b4]")
+    expect(page.locator("[aria-label='b4, herbe']")).to_have_count(1)
+    expect(canvas).to_be_visible()
+    assert canvas.evaluate(_QUARTERS) == [NOTHING, BLUE, NOTHING, BLUE]
+    assert [it for it in sent if "PNG" in it or "IHDR" in it] == []
+    page.locator(".photo-of summary").tap()
+    page.locator("[data-photo-off]").tap()
+    expect(canvas).to_be_hidden()
+    assert board.evaluate("(it) => getComputedStyle(it).opacity") == "1"

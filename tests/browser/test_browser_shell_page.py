@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from browser.origin import Origin, made, missing, stubbed
-from browser.pocket import Pocket, pocket_on
-from playwright.sync_api import Browser, BrowserContext
+from browser.pocket import Machine, Pocket, pocket_on
+from playwright.sync_api import Browser, BrowserContext, BrowserType
+
+from gm_assistant.shell.doctor import CHROMIUM
 
 pytestmark = [
     pytest.mark.browser,
@@ -231,6 +233,37 @@ def test_a_file_shared_to_the_app_waits_for_a_word(tablet: Pocket) -> None:
       await fetch("/_/partage", { method: "POST", body: form, redirect: "manual" });
     }""")
     tablet.shell.reload()
+    tap(tablet, "Importer")
+    tablet.page.wait_for_url("**/importer")
+
+
+@pytest.fixture
+def desk(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> Iterator[Machine]:
+    """A whole browser: the one for tests alone installs nothing."""
+    whole = browser_type_launch_args | {"executable_path": CHROMIUM.found()}
+    found = Machine(browser_type, whole, tmp_path / "profil")
+    yield found
+    found.close()
+
+
+def test_a_file_opened_with_the_installed_app_is_imported(
+    desk: Machine, origin: Origin, tmp_path: Path
+) -> None:
+    """By the browser's own installation: nothing of `launchQueue` is played by the story."""
+    game = tmp_path / "soirée.json"
+    game.write_text("{}")
+    tablet = desk.browse(origin).start()
+    app = {"manifestId": f"{origin.origin}/"}
+    system = tablet.shell.context.new_cdp_session(tablet.shell)
+    system.send("PWA.install", {**app, "installUrlOrBundleUrl": tablet.shell.url})
+    system.send("PWA.changeAppUserSettings", {**app, "displayMode": "standalone"})
+    system.send("PWA.openCurrentPageInApp", app)
+    enter(tablet)
+    with tablet.shell.expect_navigation():
+        system.send("PWA.launchFilesInApp", {**app, "files": [str(game)]})
+    # In the window that is open, and into a game's evening not without a word.
     tap(tablet, "Importer")
     tablet.page.wait_for_url("**/importer")
 

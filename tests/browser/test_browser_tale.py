@@ -111,7 +111,7 @@ _SHARES = """(outcome) => {
     window.shared.push(what.files.map((it) => [it.name, it.type, it.size]));
     return outcome ? Promise.reject(new DOMException("", outcome)) : Promise.resolve();
   };
-  document.dispatchEvent(new Event("htmx:load"));
+  document.dispatchEvent(new Event("scene"));
 }"""
 # How many dots of each line of words differ from what is under them.
 _WRITTEN = """async (png) => {

@@ -1,6 +1,7 @@
 """The pictures of README and guide: `python3 run.py pictures` takes them from a real evening."""
 
 import logging
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Collection, Iterator
@@ -11,6 +12,7 @@ from threading import Thread
 from typing import Any, Final
 
 from flask import Flask
+from jinja2 import Environment, FileSystemLoader
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
@@ -22,10 +24,12 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.registry import ALL
+from gm_assistant.places import templates_folder
 from gm_assistant.seam.pages import Chair
 from gm_assistant.shell.doctor import CHROMIUM
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
+from gm_assistant.shell.prints import STATICS, symbols
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.services import NAME, Services
@@ -37,6 +41,21 @@ TELEVISION = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 Until = Callable[[Village], bool]
 Picture = tuple[str, str, dict[str, int], str]
+
+# All signs on one sheet, for the page that says how one is drawn.
+SIGNS: Final = "signes"
+_SHEET: Final = """<!doctype html><style>body { margin: 0; padding: 12px; font: 11px sans-serif;
+background: #fbf5e8; color: #2b2118 } figure { display: inline-block; width: 106px; margin: 6px 4px;
+text-align: center; vertical-align: top } figcaption { overflow-wrap: break-word }
+.sprite { position: absolute }</style>"""
+_FIGURE: Final = "<figure>{}<figcaption>{}</figcaption></figure>"
+_STATES: Final[dict[str, dict[str, bool]]] = {
+    "a house": {},
+    "lit": {"lit": True},
+    "shuttered": {"shuttered": True, "smoke": False},
+    "a couple": {"couple": True},
+    "dead": {"dead": True},
+}
 
 # Each picture: the moment of the evening, the page, the screen it is shown on, what to tap first.
 MOMENTS: Final[dict[str, Until]] = {
@@ -209,6 +228,28 @@ def explained(page: Page) -> Still:
     return still(page, "« Pourquoi suis-je mort ? » Tout ce qui arrive a son pourquoi.")
 
 
+def signs(browser: Browser) -> bytes:
+    """Every sign as it stands on a card and in a line, and the house in its states."""
+    marks = (templates_folder() / "_marks.html").read_text("utf-8")
+    drawn = (STATICS / "quinte_bourg.svg").read_text("utf-8")
+    named = re.findall(r'id="([\w-]+)" viewBox="0 0 48 48"', drawn + marks)
+    use = '<svg width="{0}" height="{0}"><use href="#{1}"/></svg>'
+    shown = "".join(_FIGURE.format(use.format(72, it) + use.format(24, it), it) for it in named)
+    house = Environment(autoescape=True, loader=FileSystemLoader(templates_folder())).get_template(
+        "_house.html"
+    )
+    drawing = house.module.village_house  # type: ignore[attr-defined]
+    shown += "".join(
+        _FIGURE.format(f'<svg width="72" height="72">{drawing(0, 0, 72, **state)}</svg>', words)
+        for words, state in _STATES.items()
+    )
+    page = browser.new_page(viewport={"width": 1180, "height": 200})
+    page.set_content(f"{_SHEET}{marks}{symbols('quinte_bourg.svg', named)}{shown}")
+    picture = page.screenshot(full_page=True)
+    page.close()
+    return picture
+
+
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     server = make_server("127.0.0.1", 0, app, threaded=True)
@@ -243,6 +284,9 @@ def main(wanted: list[str]) -> int:
         for name, picture in pictures(browser, wanted):
             (FOLDER / f"{name}.png").write_bytes(picture)
             sys.stdout.write(f"docs/images/{name}.png\n")
+        if not wanted or SIGNS in wanted:
+            (FOLDER / f"{SIGNS}.png").write_bytes(signs(browser))
+            sys.stdout.write(f"docs/images/{SIGNS}.png\n")
         if not wanted or FILM in wanted:
             (FOLDER / f"{FILM}.webp").write_bytes(filmed(browser))
             sys.stdout.write(f"docs/images/{FILM}.webp\n")

@@ -90,7 +90,7 @@ def quarrel(count: int) -> NightConsole:
     )
     cards = (
         CardView("camp", "Reptilienne noire", CAMPS[4]),
-        CardView("spécialité", "Marchand de sable"),
+        CardView("spécialité", "Marchand de sable", sign="s-marchand_de_sable"),
     )
     band = AnswerBand("Reporter → Valentine", "", cards=cards)
     return NightConsole(ROWS, call, circle(count, "night"), band)

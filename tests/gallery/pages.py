@@ -105,7 +105,7 @@ def player(count: int) -> PlayerView:
     )
     cards = (
         CardView("camp", "Reptilienne noire", CAMPS[4]),
-        CardView("spécialité", "Marchand de sable"),
+        CardView("spécialité", "Marchand de sable", sign="s-marchand_de_sable"),
     )
     facts = (FactView("Pièces", "3"), FactView("Poste", "Notaire"), FactView("Époux", "Ana"))
     note = DecisionView(
@@ -270,6 +270,8 @@ def hand(shown: bool) -> HandOver:
     """A player looks at his cards."""
     cards = (
         LargeCard("camp", "Reptilienne noire", "Elle convertit une personne.", CAMPS[4]),
-        LargeCard("spécialité", "Marchand de sable", "Il endort quelqu'un."),
+        LargeCard(
+            "spécialité", "Marchand de sable", "Il endort quelqu'un.", sign="s-marchand_de_sable"
+        ),
     )
     return HandOver("Maximilienne-Alexandra", "5 sur 24", cards, shown)

@@ -38,7 +38,7 @@ const folder = {
 };
 
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
-const { mountDisk } = await import(`data:text/javascript;base64,${readFileSync(disk).toString("base64")}`);
+const { mountDisk, openDisk } = await import(`data:text/javascript;base64,${readFileSync(disk).toString("base64")}`);
 const python = await loadPyodide();
 // Not before: Python asks the same object which system this is.
 Object.defineProperty(globalThis, "navigator", { value: { storage: { getDirectory: async () => folder } } });
@@ -51,7 +51,7 @@ for (const [path, length] of JSON.parse(bytes.subarray(4, 4 + size).toString()))
   python.FS.writeFile(name, bytes.subarray(at, at + length));
   at += length;
 }
-const kept = await mountDisk(python.FS, "/carnet");
+const kept = mountDisk(python.FS, "/carnet", await openDisk());
 // A checkpoint every few taps, where it would come every few hundred.
 const tap = python.runPython(`
 import sys

@@ -170,7 +170,9 @@ def words_of(value: Any) -> Iterator[str]:
             if getattr(value, "back", False):
                 return
             untitled = {"title"} if getattr(value, "kind", "") in TO_CUT else set()
-            shown = set(value.__dataclass_fields__) - {"kind", "side"} - untitled
+            # A sign is drawn.
+            unsaid = {"kind", "side", "sign", "signs"} | untitled
+            shown = set(value.__dataclass_fields__) - unsaid
             for name in sorted(shown):
                 yield from words_of(getattr(value, name))
 

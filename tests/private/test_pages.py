@@ -474,6 +474,7 @@ def test_the_evening_is_told_from_his_chair_once_the_cards_are_laid_open(
     told = farid.open()
     assert "Ta soirée, Farid" in told
     assert "Tu ne l'as jamais su" in told
+    assert f'data-picture="{farid.here}/soiree.svg"' in told
     picture = farid.get(f"{farid.here}/soiree.svg")
     assert picture.mimetype == "image/svg+xml"
     assert "Farid" in picture.get_data(as_text=True)

@@ -1,4 +1,5 @@
-// Imports every module of ours in the browser's Python: node imported.mjs SITE. Prints what failed.
+// Imports every module of ours in the browser's Python: node imported.mjs SITE. Prints what failed,
+// and how much of it and of the first page had to be compiled from text.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -9,14 +10,18 @@ const bytes = readFileSync(`${site}/_/carnet.pack`);
 const size = bytes.readUInt32BE(0);
 let at = 4 + size;
 for (const [path, length] of JSON.parse(bytes.subarray(4, 4 + size).toString())) {
-  const name = `/site/${path}`;
+  const name = `/lib/carnet/${path}`;
   python.FS.mkdirTree(name.slice(0, name.lastIndexOf("/")));
   python.FS.writeFile(name, bytes.subarray(at, at + length));
   at += length;
 }
 console.log(python.runPython(`
 import importlib, json, pkgutil, sys
-sys.path.insert(0, "/site")
+from pathlib import Path
+sys.path.insert(0, "/lib/carnet")
+from gm_assistant.shell.hosts import compiled
+compiled.begin(Path("/lib/carnet/compiled"))
+known = len(compiled.KNOWN)
 import gm_assistant
 failed, count = {}, 0
 further = ["openpyxl", "segno", "sqlite_utils", "platformdirs", "logging.handlers", "csv", "zipfile"]
@@ -27,5 +32,8 @@ for name in [*ours, *further]:
         count += 1
     except BaseException as error:
         failed[name] = f"{type(error).__name__}: {error}"
-json.dumps({"failed": failed, "count": count, "python": sys.version.split()[0]})
+from gm_assistant.shell.web.pocket import Pocket
+status = Pocket("/carnet", "http://127.0.0.1", "").call("GET", "/", "", [], b"")[0]
+anew = len(compiled.KNOWN) - known
+json.dumps({"failed": failed, "count": count, "status": status, "anew": anew, "python": sys.version.split()[0]})
 `));

@@ -25,7 +25,12 @@ from gm_assistant.games.quinte_bourg.screens.day_asked import (
 )
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
 from gm_assistant.games.quinte_bourg.screens.day_steps import gift
-from gm_assistant.games.quinte_bourg.screens.people import Signs, as_the_table_knows, circle
+from gm_assistant.games.quinte_bourg.screens.people import (
+    Signs,
+    as_the_table_knows,
+    circle,
+    sleep_picture,
+)
 from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
     end_view,
@@ -431,3 +436,49 @@ def test_it_is_said_in_one_unit(before: timedelta, said: str) -> None:
 
 def test_what_nobody_knows_is_not_said() -> None:
     assert ago("", NOW) == ""
+
+
+# A house: what it shows, and the same in words.
+
+
+def _house(view: CircleView, player: str) -> set[str]:
+    return set(next(it for it in view.seats if it.id == player).classes.split())
+
+
+def _said(view: CircleView, player: str) -> str:
+    return next(it for it in view.seats if it.id == player).spoken
+
+
+def test_by_night_a_window_is_lit_or_shuttered() -> None:
+    view = opened(around(*VILLAGE), "voleur").circle
+    assert view is not None
+    assert "answering" in _house(view, "Ana")
+    assert "shut" not in _house(view, "Ana")
+    assert "shut" in _house(view, "Bob")
+    assert "volets clos" in _said(view, "Bob")
+    assert "volets clos" not in _said(view, "Ana")
+
+
+def test_by_day_no_house_is_shuttered() -> None:
+    day = around(*VILLAGE).play({"move": "day"})
+    assert not any(it.shut for it in village_view(day.village).circle.seats)
+
+
+def test_smoke_rises_where_somebody_sleeps() -> None:
+    game = called(around(*VILLAGE), "laura", house="Ana")
+    beds = sleep_picture(game.village).circle
+    assert "home" in _house(beds, "Ana")
+    assert "home" not in _house(beds, "Chloé")
+
+
+def test_a_couple_has_two_doors_until_the_table_knows_of_a_death() -> None:
+    wed = around(*VILLAGE, marriages=[["Ana", "Eva"]])
+    assert "a épousé Eva" in _said(village_view(wed.village).circle, "Ana")
+    aimed = called(wed, "reptiliens", target="Eva")
+    killed = called(aimed, "attaque", victims={"Eva": "Eva"})
+    day = killed.play({"move": "day"})
+    assert not day.village.players["Eva"].living
+    unaware = circle(day.village, Signs())
+    assert "wed" in _house(unaware, "Ana") & _house(unaware, "Eva")
+    announced = circle(at(day, "morts").village, Signs())
+    assert "wed" not in _house(announced, "Ana") | _house(announced, "Eva")

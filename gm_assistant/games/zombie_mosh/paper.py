@@ -1,7 +1,7 @@
 """The workbook and the sheets of Zombie Mosh."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -193,13 +193,20 @@ ACCOUNTS: Final = Accounts[Game](
 # Sheets of paper: a body for each zombi, its tokens to tick, and a tour step by step.
 
 KINDS: Final = {"tout": "Tout", "corps": "Les corps", "tour": "Un tour, étape par étape"}
-# Where the name of each limb stands on the drawing, and its tokens under it.
+# Where the name of each limb stands, its tokens under it, and what leads to the limb.
 _PLACES: Final = {
     "tete": (68, 10),
-    "bras_gauche": (6, 40),
-    "bras_droit": (156, 40),
-    "jambe_gauche": (6, 90),
-    "jambe_droite": (156, 90),
+    "bras_gauche": (4, 22),
+    "bras_droit": (152, 22),
+    "jambe_gauche": (4, 106),
+    "jambe_droite": (152, 106),
+}
+_LEADS: Final = {
+    "tete": "M100 14v4",
+    "bras_gauche": "M28 38q8 10 24 10",
+    "bras_droit": "M172 38q-8 10-24 10",
+    "jambe_gauche": "M51 105q8-2 14 1",
+    "jambe_droite": "M149 105q-8-2-18 1",
 }
 _COLUMNS, _STEP, _TICK = 3, 24, 9
 MOST_TICKS: Final = 5
@@ -207,7 +214,10 @@ MOST_TICKS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class PaperLimb:
-    """A limb on paper; `ticks` are its tokens, and where each is, those that lie there true."""
+    """A limb on paper; `ticks` are its tokens, and where each is, those that lie there true.
+
+    `lead` is the line from its name to the drawing, where there is one.
+    """
 
     limb: str
     label: str
@@ -216,6 +226,12 @@ class PaperLimb:
     y: int
     ticks: tuple[tuple[int, int, bool], ...]
     beyond: str
+    lead: str = ""
+
+    @property
+    def is_she(self) -> bool:
+        """« Tombée » is said of a head and of a leg."""
+        return self.limb.startswith(("tete", "jambe"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +271,7 @@ def papers(box: Box, rulebook: Rulebook) -> Papers[Game]:
         whole: tuple[Sheet, ...] = (_bodies_drawn(game.fosse if game else blank, box), tour)
         return tuple(it for it in whole if what in ("tout", it.kind))
 
-    return Papers("zombie_mosh/print", KINDS, sheets)
+    return Papers("zombie_mosh/print", KINDS, sheets, style="zombie_mosh_print.css")
 
 
 def _bodies_drawn(fosse: Fosse, box: Box) -> BodiesSheet:
@@ -270,7 +286,8 @@ def _body(fosse: Fosse, player: str, boards: dict[str, str]) -> PaperBody:
     for place, (limb, most) in enumerate(one.durability.items()):
         down, across = divmod(place, _COLUMNS)
         x, y = _PLACES[limb] if drawn else (6 + 64 * across, 12 + _STEP * down)
-        limbs.append(_limb(limb, x, y, one.damage[limb], most))
+        lead = _LEADS[limb] if drawn else ""
+        limbs.append(replace(_limb(limb, x, y, one.damage[limb], most), lead=lead))
     seat = fosse.table.seats.index(player)
     return PaperBody(seat, fosse.name(player), boards.get(one.board, one.board), tuple(limbs))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from gm_assistant import __version__
 from gm_assistant.shell.doctor import Finding
+from gm_assistant.shell.hosts.compiled import Templates
 from gm_assistant.shell.hosts.host import LOCAL, Host
 
 # Below this a whole evening might no longer fit.
@@ -40,6 +41,7 @@ class Browser(Host):
 
     framed_by = "'self'"
     is_reached = False
+    templates = Templates()
     offers_file = True
 
     def __init__(self, name: str, agent: str) -> None:

@@ -8,6 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 
+from jinja2 import BytecodeCache
+
 from gm_assistant.shell.doctor import Finding
 
 # A machine's names for itself.
@@ -25,6 +27,8 @@ class Host(ABC):
     is_reached = True
     # Whether what is kept here may go away by itself: the game's file is offered at each dawn.
     offers_file = False
+    # Templates that were compiled before this start; None: each is compiled when it is asked for.
+    templates: BytecodeCache | None = None
     # What starts the companion in a terminal of this place; empty where there is none.
     command = ""
     # Why no game can begin here, in a sentence that says what to do; empty where one can.

@@ -7,15 +7,26 @@ const [folder, list] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const python = await loadPyodide();
 const compiled = python.runPython(`
-import py_compile
+import ast
+from importlib import _bootstrap_external, util
 from pathlib import Path
 Path("/source").mkdir()
+NAMED = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
 
 def compiled(name):
+    source = Path("/source/it.py").read_bytes()
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, NAMED) and ast.get_docstring(node) is not None:
+            # Docstrings are for readers of the source.
+            node.body[0].value.value = ""
+        if isinstance(node, ast.ClassDef) and node.decorator_list:
+            # A record without one would work its signature out at every start, to have one.
+            node.body.insert(0, ast.Expr(ast.Constant(node.name)))
+    code = compile(ast.fix_missing_locations(tree), name, "exec", optimize=1)
     # Never compared with a source: there is none beside it.
-    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    # Docstrings are for readers of the source.
-    py_compile.compile("/source/it.py", "/source/it.pyc", name, doraise=True, optimize=2, invalidation_mode=mode)
+    mark = util.source_hash(source)
+    Path("/source/it.pyc").write_bytes(_bootstrap_external._code_to_hash_pyc(code, mark, False))
 compiled`);
 for (const [source, target, name] of JSON.parse(readFileSync(list, "utf-8"))) {
   python.FS.writeFile("/source/it.py", readFileSync(source));

@@ -29,6 +29,7 @@ from gm_assistant.shell.setup.pack import app_lock, cut_fonts, fetch
 HERE: Final = Path(__file__).parent
 RUNTIME: Final = HERE / "pyodide.txt"
 COMPILER: Final = HERE / "compile.mjs"
+LEARNER: Final = HERE / "learn.mjs"
 WEIGHER: Final = HERE / "weigh.mjs"
 PAGE: Final = HERE.parent / "hosts" / "page"
 STATIC: Final = HERE.parent / "web" / "static"
@@ -46,6 +47,8 @@ NOT_THE_ONE = (
 )
 NOT_COMPILED = "Node n'a pas pu compiler : voyez plus haut.\nNode could not compile: see above."
 
+# Beside the packages: what the app compiles from text, as `hosts/compiled.py` reads it.
+LEARNED: Final = "compiled"
 # Ours that no page asks for: the terminal, the set-up, the server by the network.
 NOT_OURS: Final = (
     "cli.py",
@@ -106,7 +109,8 @@ def made_tablet(root: Path) -> Path:
     """The same folder among what was made before, by its version; made where it is missing."""
     store, runtime = _store(root), runtime_of(root)
     files = dict(_page_files())
-    files["_/carnet.pack"] = packed(_compiled(store, runtime, "carnet", _site(root, store)))
+    site = _compiled(store, runtime, "carnet", _site(root, store))
+    files["_/carnet.pack"] = packed(site | {LEARNED: _learned(store, runtime, site)})
     files["_/python/python_stdlib.zip"] = _zipped(
         _compiled(store, runtime, "lib", _standard(runtime))
     )
@@ -316,6 +320,21 @@ def _compile(runtime: Path, missing: list[tuple[bytes, Path, str]]) -> None:
         _run([_program("node"), str(COMPILER), str(runtime), str(folder / "list.json")])
         for (_, target, _shown), (_source, made, _name) in zip(missing, asked, strict=True):
             Path(made).replace(target)
+
+
+def _learned(store: Path, runtime: Path, site: Mapping[str, bytes]) -> bytes:
+    """What the app compiles from text, found out by starting it once."""
+    mark = hashlib.sha256(LEARNER.read_bytes() + packed(site)).hexdigest()[:32]
+    kept = store / "bytecode" / runtime.name / mark
+    if not kept.is_file():
+        with tempfile.TemporaryDirectory(dir=store) as name:
+            folder = Path(name)
+            for place, content in site.items():
+                (folder / place).parent.mkdir(parents=True, exist_ok=True)
+                (folder / place).write_bytes(content)
+            _run([_program("node"), str(LEARNER), str(runtime), name])
+            (folder / LEARNED).replace(kept)
+    return kept.read_bytes()
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
 from flask import Flask
 from jinja2 import BaseLoader, FileSystemLoader
+from werkzeug.routing import Rule
 
 from gm_assistant.french.language import FILTERS
 from gm_assistant.places import templates_folder, user_folder
@@ -33,6 +35,16 @@ LARGEST_REQUEST = 6 * 1024 * 1024
 Tell = Callable[[str], None]
 
 
+class Address(Rule):
+    """Read, and hardly ever written: Werkzeug would compile two writers of each at the start."""
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        def written(rule: Rule, **values: Any) -> tuple[str, str]:
+            return super(Address, self)._compile_builder(append_unknown)(rule, **values)
+
+        return written
+
+
 def create_app(
     options: Options | None = None,
     journal: Journal | None = None,
@@ -43,15 +55,21 @@ def create_app(
     """One app over one journal, in one place; `told_code` shows a renewed code to the MJ."""
     chosen = options or Options(user_folder())
     app = Flask(__name__, static_folder=None)
+    app.url_rule_class = Address
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
         MAX_FORM_PARTS=1000,
         TEMPLATES_AUTO_RELOAD=False,
     )
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "autoescape": True}
-    app.url_map.strict_slashes = False
     place = host or Desktop()
+    app.jinja_options = {
+        "trim_blocks": True,
+        "lstrip_blocks": True,
+        "autoescape": True,
+        "bytecode_cache": place.templates,
+    }
+    app.url_map.strict_slashes = False
     found = _services(chosen, place, journal or Journal(chosen.data), told_code, offers)
     app.extensions[NAME] = found
     app.jinja_loader = _templates(found.catalogue)

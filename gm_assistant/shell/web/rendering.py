@@ -17,7 +17,7 @@ from gm_assistant import __version__
 from gm_assistant.french.language import PageSetter
 from gm_assistant.seam.pages import Rulebook
 from gm_assistant.shell.prints import symbols
-from gm_assistant.shell.web.services import services
+from gm_assistant.shell.web.services import NAME, services
 from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
 
 # The colours of the pictures of a story: those of the page around it, or a file's own.
@@ -178,8 +178,8 @@ def install(app: Flask) -> None:
     app.jinja_env.globals.update(
         signature=signature,
         csrf=csrf,
-        static=static_address,
-        fonts=font_addresses,
+        static=app.extensions[NAME].shelf.address,
+        fonts=app.extensions[NAME].shelf.fonts,
         symbols=symbols,
         version=lambda: __version__,
         ink=of_page,
@@ -200,16 +200,6 @@ def signature() -> Markup:
     seen = Markup() if on is None else _SEEN.format(on)
     seen += _PLAYED.format(g.played) if "played" in g else Markup()
     return _SIGNATURE.format(g.signed, secrets.token_urlsafe(9)) + seen
-
-
-def font_addresses() -> list[str]:
-    """What a page asks for before its style does."""
-    return services().shelf.fonts()
-
-
-def static_address(name: str) -> str:
-    """The address of a file, which changes with its content."""
-    return services().shelf.address(name)
 
 
 def problem(

@@ -5,6 +5,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
@@ -63,12 +64,19 @@ static = Blueprint("static", __name__)
 
 @dataclass(frozen=True)
 class Item:
-    """One file: its bytes, the same packed, and a mark of its content."""
+    """One file: its bytes, and what is worked out of them when it is first asked for."""
 
     content: bytes
-    packed: bytes
-    mark: str
     kind: str
+
+    @cached_property
+    def mark(self) -> str:
+        return hashlib.sha256(self.content).hexdigest()[:16]
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The same, where it is packed already."""
+        return min(gzip.compress(self.content, 9, mtime=0), self.content, key=len)
 
 
 class Shelf:
@@ -117,10 +125,7 @@ def _of_a_game(folder: Path) -> Iterator[tuple[str, Item]]:
 
 
 def _item(name: str, content: bytes) -> Item:
-    mark = hashlib.sha256(content).hexdigest()[:16]
-    # What is packed already is sent as it is.
-    packed = min(gzip.compress(content, 9, mtime=0), content, key=len)
-    return Item(content, packed, mark, KINDS[PurePosixPath(name).suffix])
+    return Item(content, KINDS[PurePosixPath(name).suffix])
 
 
 @static.get("/static/<name>")

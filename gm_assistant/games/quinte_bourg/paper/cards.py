@@ -50,7 +50,10 @@ _SIZES: Final = ((230, "large"), (330, "plain"), (450, "small"))
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: what it is, does, and when it is called; a nameless one can be dealt."""
+    """One card: what it is, does, and when it is called; a nameless one can be dealt.
+
+    `sign` is that of its camp, or its engraving.
+    """
 
     side: str
     kind: str
@@ -59,6 +62,7 @@ class Card:
     when: str
     win: str = ""
     name: str = ""
+    sign: str = ""
 
     @property
     def density(self) -> str:
@@ -125,19 +129,20 @@ def _cards(rules: Help, player: Player, *, named: bool) -> Iterator[Card]:
 
 def _camps(rules: Help, roles: Iterable[str], name: str = "") -> Iterator[Card]:
     for role in roles:
-        yield _card(rules.of("role", role), CAMP, CAMPS[CAMP_OF_ROLE[role]], name)
+        camp = CAMP_OF_ROLE[role]
+        yield _card(rules.of("role", role), CAMP, f"Camp : {CAMPS[camp]}", name, f"camp-{camp}")
 
 
 def _specialities(rules: Help, specialities: Iterable[str], name: str = "") -> Iterator[Card]:
     for speciality in specialities:
-        yield _card(rules.of("speciality", speciality), SPECIALITY, SPECIALITY, name)
+        entry = rules.of("speciality", speciality)
+        yield _card(entry, SPECIALITY, SPECIALITY, name, f"s-{speciality}")
 
 
-def _card(entry: RuleEntry | None, side: str, kind: str, name: str) -> Card:
+def _card(entry: RuleEntry | None, side: str, kind: str, name: str, sign: str) -> Card:
     if entry is None:
         raise AssertionError("the rules speak of every card")
-    kind = f"Camp : {kind}" if side == CAMP else kind
-    return Card(side, kind, entry.label, entry.rule, entry.when, entry.win, name)
+    return Card(side, kind, entry.label, entry.rule, entry.when, entry.win, name, sign)
 
 
 # Name tents: folded once, they show the seat and the name to both sides of the table.

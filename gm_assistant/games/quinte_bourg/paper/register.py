@@ -30,6 +30,8 @@ _TO_COME: Final = 5
 _NINE_POINTS: Final = 3.175
 _LETTERS: Final = 22
 _NAME, _CARDS, _STATE, _POSTS = 45.0, 61.0, 16.5, 36.5
+# What the sign of a card takes of its column.
+_SIGN: Final = 3.6
 _CHARMERS: Final = ("orphee", "sirene")
 _SIDES: Final = ("camp", "specialite")
 # What else is asked when the evening is taken over again, and how many lines it needs.
@@ -47,7 +49,10 @@ _ASKED: Final[tuple[tuple[str, int], ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class RegisterRow:
-    """One player; a house is the number of a seat, « = » for one's own, z for a sleeper."""
+    """One player; a house is the number of a seat, « = » for one's own, z for a sleeper.
+
+    `signs`: of his camp, and of each speciality.
+    """
 
     number: int
     name: str = ""
@@ -59,6 +64,7 @@ class RegisterRow:
     now: str = ""
     coins: tuple[str, ...] = ("",) * MOST_DAYS
     houses: tuple[str, ...] = ("",) * MOST_DAYS
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +88,11 @@ class RegisterSheet:
     now: str = "départ"
     kind: str = "registre"
     pages: int = 2
+
+    @property
+    def signs(self) -> list[str]:
+        """All that its rows show."""
+        return [sign for row in self.rows for sign in row.signs]
 
     @property
     def spacing(self) -> str:
@@ -186,6 +197,9 @@ def _told(
 ) -> RegisterRow:
     roles = (ROLES[it] for it in player.camp_roles)
     cards = " · ".join((*roles, *(SPECIALITIES[it] for it in player.specialities)))
+    signs = (f"camp-{player.camp}", *(f"s-{it}" for it in player.specialities))
+    # Words first: what leaves no room for signs has none.
+    beside = length_of(cards) * _NINE_POINTS + _SIGN * len(signs) <= _CARDS
     # Nothing of the days before somebody came, nor of an evening that has not come.
     over = [it for it in ends if it is not village]
     coins = [str(it.players[player.id].coins) if player.id in it.players else "" for it in over]
@@ -201,6 +215,7 @@ def _told(
         str(player.coins),
         _filled(coins),
         _filled(houses),
+        signs if beside else (),
     )
 
 

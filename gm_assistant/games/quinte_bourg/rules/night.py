@@ -102,7 +102,7 @@ class HouseIsGone(Refusal):
 
 def has_card(player: Player, card: str) -> bool:
     """Whether a player has this speciality or plays this camp role."""
-    return card in player.specialities or card in player.camp_roles
+    return card in player.cards
 
 
 def holders(village: Village, row: Row) -> list[Player]:
@@ -110,7 +110,7 @@ def holders(village: Village, row: Row) -> list[Player]:
     if row.group is not None:
         return row.group(village)
     everybody = village.in_seat_order()
-    return [it for card in row.calls for it in everybody if has_card(it, card)]
+    return [it for card in row.calls for it in everybody if card in it.cards]
 
 
 def is_dealt(village: Village, row: Row) -> bool:

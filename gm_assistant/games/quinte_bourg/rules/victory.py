@@ -28,6 +28,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     THREE_POSTS_OF,
     Camp,
     PlayerId,
+    Role,
 )
 
 # What can still happen: who lives or may come back, and how many posts a group may hold.
@@ -53,10 +54,19 @@ class Chances:
         ghosts = sum(map(_may_be_ghost, self.everybody))
         return len(self.living) + min(self.returns, ghosts)
 
-    @property
+    @cached_property
     def everybody(self) -> tuple[Player, ...]:
         """All the players, dead or alive."""
         return tuple(self.village.players.values())
+
+    @cached_property
+    def by_role(self) -> Mapping[Role, Sequence[Player]]:
+        """Who plays each role, dead or alive: several conditions ask after every change."""
+        found: dict[Role, list[Player]] = {}
+        for it in self.everybody:
+            for role in it.camp_roles:
+                found.setdefault(role, []).append(it)
+        return found
 
     @property
     def musicians(self) -> tuple[Player, ...]:
@@ -392,7 +402,8 @@ def _greedy(now: Chances, members: Members, met: bool) -> Judged:
 
 
 def _show_won(now: Chances, members: Members) -> bool:
-    return any(f"showman:{it.id}" in now.village.events for it in members)
+    shows = {it for it in now.village.events if it.startswith("showman:")}
+    return bool(shows) and any(f"showman:{it.id}" in shows for it in members)
 
 
 def _showman(now: Chances, members: Members, met: bool) -> Judged:
@@ -520,7 +531,9 @@ def _met(now: Chances, condition: str) -> bool:
             return len(now.living) <= 2
         case "arret":
             return now.village.stopped
-        case "cupide" | "showman":
+        case "cupide":
+            return OF_ONE[condition].met(now, now.by_role.get("cupide", ()))
+        case "showman":
             return OF_ONE[condition].met(now, now.everybody)
         case "detective" | "mathematicien":
             return OF_A_GROUP[condition].met(now, members_of(now, condition))
@@ -530,7 +543,8 @@ def _met(now: Chances, condition: str) -> bool:
 
 def _won_over(now: Chances) -> bool:
     """L185, W-20: by somebody who still is whom the conversion stops the game for."""
-    return any(_stops(now.village, it) for it in now.everybody)
+    able = (it for role in STOPPING_CONVERTS for it in now.by_role.get(role, ()))
+    return any(_stops(now.village, it) for it in able)
 
 
 def _stops(village: Village, player: Player) -> bool:

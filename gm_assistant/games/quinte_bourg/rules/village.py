@@ -1,7 +1,7 @@
 """The village: the whole situation of a game, and the few ways to change it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -215,10 +215,10 @@ GONE_FOR_GOOD: Final = ("esprit", "heritage")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Everything that is true of one player; the last four follow from the others.
+    """Everything that is true of one player; the last five follow from the others.
 
-    `living`: even if the table does not know otherwise yet; `seated`: as far as the table
-    believes, for which the secretly dead still count.
+    `cards`: the specialities and the camp roles; `living`: even if the table does not know
+    otherwise yet; `seated`: as far as the table believes, for which the secretly dead still count.
     """
 
     id: PlayerId
@@ -236,12 +236,14 @@ class Player:
     lover: PlayerId | None = None
     used: tuple[Power, ...] = ()
     shown: tuple[str, ...] = ()
+    cards: tuple[str, ...] = field(init=False)
     camp: Camp = field(init=False)
     reptilian: bool = field(init=False)
     living: bool = field(init=False)
     seated: bool = field(init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", (*self.specialities, *self.camp_roles))
         object.__setattr__(self, "camp", dominant_camp(self.camp_roles))
         object.__setattr__(self, "reptilian", not REPTILIAN_ROLES.isdisjoint(self.camp_roles))
         object.__setattr__(self, "living", self.status == "vivant")
@@ -249,8 +251,8 @@ class Player:
 
     def but(self, **changes: Any) -> "Player":
         """The same player with some facts changed."""
-        kept = {name: changes.pop(name, getattr(self, name)) for name in INITIAL_FIELDS}
-        return Player(**kept)
+        kept = dict(zip(INITIAL_FIELDS, _of_a_player(self), strict=True))
+        return Player(**kept | changes)
 
 
 def no_longer_lives(player: Player) -> Refusal:
@@ -278,6 +280,7 @@ def still_at_the_table(village: "Village", player: PlayerId) -> None:
 
 
 INITIAL_FIELDS = tuple(name for name, item in Player.__dataclass_fields__.items() if item.init)
+_of_a_player: Final = attrgetter(*INITIAL_FIELDS)
 
 
 def dominant_camp(roles: tuple[Role, ...]) -> Camp:
@@ -499,9 +502,14 @@ def tonight(village: Village) -> Night:
     return village.night
 
 
+_NIGHT: Final = tuple(Night.__dataclass_fields__)
+_of_the_night: Final = attrgetter(*_NIGHT)
+
+
 def amend(village: Village, **facts: Any) -> None:
     """Replace some facts of the night."""
-    village.night = replace(tonight(village), **facts)
+    kept = dict(zip(_NIGHT, _of_the_night(tonight(village)), strict=True))
+    village.night = Night(**kept | facts)
 
 
 def wish(village: Village, player: PlayerId, wanted: Wish, *both: PlayerId) -> None:

@@ -57,11 +57,12 @@ from gm_assistant.toolkit.seats import CampView
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card turned for somebody's eyes: its kind and its words."""
+    """A card turned for somebody's eyes: its kind, its words, its camp or its engraving."""
 
     kind: str
     words: str
     camp: CampView | None = None
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,8 @@ def camp_cards(roles: Sequence[str]) -> tuple[CardView, ...]:
 
 def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
     """Both cards that somebody may look at."""
-    specialities = (CardView("spécialité", SPECIALITIES[it]) for it in cards["specialities"])
+    held = cards["specialities"]
+    specialities = (CardView("spécialité", SPECIALITIES[it], sign=f"s-{it}") for it in held)
     return (*camp_cards(cards["camp_roles"]), *specialities)
 
 

@@ -54,6 +54,7 @@ class Signs:
     chosen: Mapping[PlayerId, str] = field(default_factory=dict)
     marks: Mapping[PlayerId, tuple[Mark, ...]] = field(default_factory=dict)
     figures: Mapping[PlayerId, Figure] = field(default_factory=dict)
+    cold: Collection[PlayerId] = ()
     camps: bool = False
 
 
@@ -93,7 +94,7 @@ def circle(
     village: Village, signs: Signs, field: str = "target", label: str = "Le village"
 ) -> CircleView:
     """The circle as the game master sees it; by day, in the light, only what the table knows."""
-    everybody = as_the_table_knows(village).in_seat_order()
+    known = as_the_table_knows(village)
     names = tuple(it.name for it in village.players.values())
     briefs = dict(zip(village.players, brief_names(names, village.founders), strict=True))
     posts: dict[PlayerId, tuple[str, ...]] = {}
@@ -103,10 +104,13 @@ def circle(
             if holder is not None:
                 posts[holder] = (*posts.get(holder, ()), POSTS[post])
     seats = []
-    for number, player in enumerate(everybody, start=1):
+    for number, player in enumerate(known.in_seat_order(), start=1):
         why_not = signs.why_not.get(player.id, "")
         chosen = signs.chosen.get(player.id, "")
         figure, figure_words = signs.figures.get(player.id, ("", ""))
+        # A house has two doors as long as both of a couple live, so far as the table knows.
+        spouse = known.players.get(player.spouse or "")
+        both = spouse is not None and player.status == spouse.status == "vivant"
         seat = SeatView(
             id=player.id,
             number=number,
@@ -124,6 +128,9 @@ def circle(
             figure=figure,
             figure_words=figure_words,
             posts=posts.get(player.id, ()),
+            cold=player.id in signs.cold,
+            shut=village.phase == "nuit" and player.living and player.id not in signs.answering,
+            wed=f"a épousé {spouse.name}" if spouse and both else "",
         )
         seats.append(seat)
     return CircleView(tuple(seats), field, label)
@@ -271,6 +278,7 @@ def _signs(village: Village) -> Signs:
     return Signs(
         figures={it: _figure(inside[it]) for it in village.seats},
         marks=dict.fromkeys(tonight(village).asleep, asleep),
+        cold=[it for it in village.seats if not inside[it]],
     )
 
 
@@ -293,7 +301,7 @@ def _sleeper(village: Village, player: PlayerId, place: Where) -> SleeperView:
 class LargeCard:
     """A card as it is looked at: what it is, its name, its camp's sign, what it says to its player.
 
-    `when` it is called, `win`: how one wins with it.
+    `sign`: its engraving, where it is of no camp; `when` it is called, `win`: how one wins with it.
     """
 
     kind: str
@@ -302,6 +310,7 @@ class LargeCard:
     camp: CampView | None = None
     when: str = ""
     win: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +333,7 @@ def role_card(rules: Help, role: str, mine: bool = False) -> LargeCard:
 
 
 def speciality_card(rules: Help, card: str, mine: bool = False) -> LargeCard:
-    bare = LargeCard("spécialité", SPECIALITIES[card])
+    bare = LargeCard("spécialité", SPECIALITIES[card], sign=f"s-{card}")
     return _large(rules.of("speciality", card), bare, mine)
 
 
@@ -422,7 +431,8 @@ def conditions_of(rules: Help, personal: Iterable[str]) -> tuple[LargeCard, ...]
     """The conditions by which somebody wins alone, each as a card."""
     found = ((it, rules.of("condition", it)) for it in personal)
     return tuple(
-        LargeCard("condition", PERSONAL[it], told.win if told else "") for it, told in found
+        LargeCard("condition", PERSONAL[it], told.win if told else "", sign=f"c-{it}")
+        for it, told in found
     )
 
 

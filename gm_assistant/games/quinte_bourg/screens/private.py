@@ -64,6 +64,7 @@ from gm_assistant.toolkit.seats import wrapped
 class Held:
     """A post, and what it allows."""
 
+    id: str
     label: str
     rule: str
 
@@ -208,7 +209,7 @@ def _face(rules: Help, game: Game, seat: PlayerId, facts: Known) -> Face:
         number=village.seats.index(seat) + 1,
         state=STATUSES[facts.status[seat]],
         posts=tuple(
-            Held(POSTS[post], _rule(rules, "post", post))
+            Held(post, POSTS[post], _rule(rules, "post", post))
             for post, holder in facts.posts.items()
             if holder == seat
         ),

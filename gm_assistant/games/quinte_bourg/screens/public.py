@@ -56,6 +56,12 @@ class PublicSeat:
     mark_words: str = ""
 
     @property
+    def drawn(self) -> str:
+        """What the house shows: smoke where somebody lives, two doors for a couple."""
+        lives = self.status == "vivant"
+        return f"is-{self.status}{' home' * lives}{' wed' * (lives and bool(self.spouse))}"
+
+    @property
     def breadth(self) -> str:
         """How wide its short name is."""
         return breadth(self.short)

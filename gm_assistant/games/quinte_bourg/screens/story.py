@@ -387,11 +387,12 @@ class WinnerView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """Somebody's cards, turned at last."""
+    """Somebody's cards, turned at last; `signs` are the engravings of those of no camp."""
 
     name: str
     camps: tuple[CampView, ...]
     cards: tuple[str, ...]
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -499,9 +500,14 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
         ),
         circle=circle(village, Signs(camps=True), label="Les cartes de chacun"),
         hands=tuple(
-            HandView(it.name, camps_of(it), roles_of(village, it)) for it in village.in_seat_order()
+            HandView(it.name, camps_of(it), roles_of(village, it), _signs(it))
+            for it in village.in_seat_order()
         ),
     )
+
+
+def _signs(player: Player) -> tuple[str, ...]:
+    return (*(f"s-{it}" for it in player.specialities), *(f"c-{it}" for it in player.personal))
 
 
 def _spoken(village: Village, scripts: Scripts, result: Result) -> str:

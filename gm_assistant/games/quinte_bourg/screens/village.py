@@ -259,7 +259,9 @@ def marks_of(village: Village, player: Player) -> tuple[Mark, ...]:
     posts = tuple(Mark("poste", POSTS[it]) for it in village.posts_of(player.id))
     protected = Mark("protege", "maison protégée ce soir")
     safe = (protected,) if village.protected_house == player.id else ()
-    return (*posts, *ties_of(village, player), *safe, *notes_on(village, player))
+    # Its two doors show a marriage.
+    ties = (it for it in ties_of(village, player) if it.icon != "marie")
+    return (*posts, *ties, *safe, *notes_on(village, player))
 
 
 def notes_on(village: Village, player: Player) -> tuple[Mark, ...]:
@@ -271,7 +273,10 @@ def notes_on(village: Village, player: Player) -> tuple[Mark, ...]:
 def printed_cards(player: Player) -> tuple[CardView, ...]:
     """The cards in front of him, and what came on top of them."""
     added = [it for it in player.camp_roles if it not in player.printed]
-    specialities = (CardView("spécialité", _speciality(player, it)) for it in player.specialities)
+    specialities = (
+        CardView("spécialité", _speciality(player, it), sign=f"s-{it}")
+        for it in player.specialities
+    )
     gained = (CardView("gagné", ROLES[it], camp_view(CAMP_OF_ROLE[it])) for it in added)
     return (*camp_cards(player.printed), *specialities, *gained)
 

@@ -101,6 +101,9 @@ KINDS: Final[Mapping[str, Mapping[str, str]]] = {
     "notion": NOTIONS,
 }
 
+# Of what there are engravings, and how their names begin.
+ENGRAVED: Final = {"speciality": "s", "post": "p", "condition": "c"}
+
 KIND_LABELS: Final = {
     "camp": "Camps",
     "role": "Rôles de camp",
@@ -213,10 +216,15 @@ def _prove_complete(report: Report, kind: str, tables: list[Entry]) -> None:
 
 def _built(kind: str, table: Mapping[str, Any]) -> RuleEntry:
     words = {key: typeset(table.get(key, "")) for key in _ENTRY if key != "id"}
-    return RuleEntry(kind=kind, id=table["id"], when_word="Appelé", **words)
+    name = table["id"]
+    return RuleEntry(kind=kind, id=name, when_word="Appelé", sign=_sign(kind, name), **words)
 
 
 def _bare() -> Iterator[RuleEntry]:
     for kind, names in KINDS.items():
         for name, label in names.items():
-            yield RuleEntry(kind, name, label, "", "-")
+            yield RuleEntry(kind, name, label, "", "-", sign=_sign(kind, name))
+
+
+def _sign(kind: str, name: str) -> str:
+    return f"{ENGRAVED[kind]}-{name}" if kind in ENGRAVED else ""

@@ -156,25 +156,26 @@ function packed(spare, last, files, known) {
   return { handle: spare.handle, files, end: at };
 }
 
-/** Mounts the kept files at `where`; `isKept` is false where they live in memory alone. */
-export async function mountDisk(FS, where) {
-  const MEMFS = FS.filesystems.MEMFS;
+/** The handles of what is kept; none where nothing can be. It needs no Python: it may begin before. */
+export async function openDisk() {
   const kept = await folder();
-  const handles = new Map();
-  const shelves = [];
+  if (!kept) return { handles: new Map(), shelves: [] };
+  const [database, shelves] = await Promise.all([DATABASE, SHELVES].map((names) =>
+    Promise.all(names.map(async (name) => opened(await kept.getFileHandle(name, { create: true }))))));
+  return { handles: new Map(DATABASE.map((name, at) => [name, database[at]])), shelves };
+}
+
+/** Mounts the kept files at `where`; `isKept` is false where they live in memory alone. */
+export function mountDisk(FS, where, { handles, shelves }) {
+  const MEMFS = FS.filesystems.MEMFS;
+  const isKept = shelves.length > 0;
   const unflushed = new Set();
   const dirty = new Set();
   let last = null;
   let restoring = true;
   // Why nothing may be acknowledged any more: the browser took a file away, or would not flush it.
   let broken = null;
-  let shelved = null;
-
-  if (kept) {
-    for (const name of DATABASE) handles.set(name, await opened(await kept.getFileHandle(name, { create: true })));
-    for (const name of SHELVES) shelves.push(await opened(await kept.getFileHandle(name, { create: true })));
-    shelved = shelf(shelves);
-  }
+  const shelved = isKept ? shelf(shelves) : null;
 
   function flush(handle) {
     try {
@@ -298,7 +299,7 @@ export async function mountDisk(FS, where) {
   }
 
   return {
-    isKept: Boolean(kept),
+    isKept,
     get broken() { return broken; },
     /** All that an answer may tell is on the disk when this returns; it throws where it is not. */
     settle() {

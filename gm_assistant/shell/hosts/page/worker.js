@@ -1,7 +1,7 @@
 // The worker in which Python runs: it opens the disk, starts the app, and answers one request after
 // the other. An answer leaves when all that it tells is on the disk, and not before.
 import { loadPyodide } from "./python/pyodide.mjs";
-import { mountDisk } from "./disk.js";
+import { mountDisk, openDisk } from "./disk.js";
 
 const DATA = "/carnet";
 const SITE = "/lib/carnet";
@@ -38,11 +38,19 @@ async function bytesOf(path) {
 }
 
 async function begin({ agent, covered }) {
-  const site = bytesOf("./carnet.pack");
+  const [site, kept] = [bytesOf("./carnet.pack"), openDisk()];
+  // Whichever fails first is told; the other one is waited for by nobody.
+  for (const it of [site, kept]) it.catch(() => {});
   python = await loadPyodide({ indexURL: new URL("./python/", import.meta.url).href, env: { HOME: "/home/pyodide" }, stdout: console.info, stderr: console.info });
   unpack(await site, SITE);
-  disk = await mountDisk(python.FS, DATA);
-  python.runPython(`import sys; sys.path.insert(0, "${SITE}")`);
+  disk = mountDisk(python.FS, DATA, await kept);
+  python.runPython(`
+import sys
+from pathlib import Path
+sys.path.insert(0, "${SITE}")
+from gm_assistant.shell.hosts import compiled
+compiled.begin(Path("${SITE}/compiled"))
+`);
   nothing = python.runPython("b''");
   pocket = python.pyimport("gm_assistant.shell.web.pocket").Pocket(DATA, location.origin, agent);
   await tellOfStorage();

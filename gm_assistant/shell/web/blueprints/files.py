@@ -17,7 +17,7 @@ from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.prints import kinds_of, render_sheets, sheets_asked, stamp_of
 from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
 from gm_assistant.shell.web.pages import base_of, hand, landed
-from gm_assistant.shell.web.rendering import problem, spreadsheet, static_address, template
+from gm_assistant.shell.web.rendering import problem, spreadsheet, template
 from gm_assistant.shell.web.services import services
 
 blueprint = Blueprint("files", __name__)
@@ -257,7 +257,7 @@ def _sheets(companion: Companion[Any], what: str, moment: Moment | None, base: s
         stamp=stamp_of(papers, game, asked["edition"]),
         address=f"{base.rstrip('/')}/impression",
         has_secrets=companion.has_secrets,
-        static=static_address,
+        static=services().shelf.address,
         tools=_tools(companion, papers, game, asked),
         typed=moment.words if moment else (),
         dim=moment is not None and (moment.present.look == "nuit" or g.device.dim),

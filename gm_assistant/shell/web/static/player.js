@@ -118,6 +118,7 @@
     page().replaceWith(other);
     document.documentElement.dataset.look = fresh.documentElement.dataset.look;
     writeAgain();
+    document.dispatchEvent(new CustomEvent("scene"));
   }
   function away(is) {
     const words = document.querySelector(".away");

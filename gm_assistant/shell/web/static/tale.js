@@ -129,6 +129,6 @@
     for (const it of document.querySelectorAll("[data-share]")) it.hidden = !sharing();
     for (const it of document.querySelectorAll("[data-picture]")) watch.observe(it);
   }
-  document.addEventListener("htmx:load", find);
+  document.addEventListener("scene", find);
   find();
 })();
