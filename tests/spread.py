@@ -16,9 +16,16 @@ WAITING: Final = ("tests/browser/", "tests/web/test_web_kill.py", "tests/print/"
 COMPUTING: Final = (
     "tests/truth/test_truth.py",
     "tests/approved/",
+    "tests/private/test_pages.py",
     "tests/test_random_games.py",
     "tests/web/test_web_fuzz.py",
+    "tests/web/test_web_crowd.py::test_six_hundred",
     "tests/web/test_web_tampering.py",
+    "tests/web/test_web_typography.py",
+    "tests/workbook/test_spreadsheet_and_back.py",
+    "tests/workbook/test_spreadsheet_random_slips.py",
+    "tests/workbook/test_spreadsheet_slips.py",
+    "tests/workbook/test_workbook_bounds.py",
     "tests/workbook/test_workbook_export.py",
     "tests/zombie_mosh/test_screens.py",
 )
@@ -45,6 +52,9 @@ LONG: Final = (
 # Made once for all that read it: the files, and what they share.
 TOGETHER: Final = {
     "tests/browser/test_browser_monday.py": "a monday",
+    "tests/workbook/test_spreadsheet_and_back.py": "an evening as a spreadsheet",
+    "tests/workbook/test_spreadsheet_slips.py": "slips",
+    "tests/workbook/test_workbook_bounds.py": "bounds",
     "tests/workbook/test_workbook_export.py": "workbooks",
 }
 

@@ -19,20 +19,25 @@ def secrets() -> set[str]:
     return cards | {one["name"] for one in people}
 
 
-def hold(page: Page, milliseconds: int) -> None:
+def _on_the_button(page: Page) -> None:
+    # The button may be there before the script that listens to it.
+    page.wait_for_load_state()
     box = page.locator(HOLD_BOX).bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.wait_for_timeout(milliseconds)
+
+
+def hold(page: Page) -> None:
+    """The finger stays down until the next page is there, however slow the machine is."""
+    _on_the_button(page)
+    with page.expect_navigation():
+        page.mouse.down()
     page.mouse.up()
 
 
 def touch_for(page: Page, milliseconds: int) -> None:
-    """The same where the page's clock stands still: as long as the story says, on any machine."""
-    box = page.locator(HOLD_BOX).bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    """Where the page's clock stands still: as long as the story says, on any machine."""
+    _on_the_button(page)
     page.mouse.down()
     page.clock.run_for(milliseconds)
     page.mouse.up()

@@ -9,6 +9,7 @@ from browser.looked_at import faults_seen
 from browser.served import Served
 from browser.tables import first_night, owing
 from browser.tablet import GUARDED, Tablet
+from browser.test_browser_curtain import hold
 from gallery.film import length
 from gallery.guide import FILM, FOLDER, PICTURES, filmed, pictures
 from gallery.shots import apart
@@ -118,16 +119,6 @@ def _shown(tablet: Tablet) -> str:
     )
 
 
-def _lift(tablet: Tablet) -> None:
-    button = tablet.page.locator(".hold")
-    box = button.bounding_box()
-    assert box is not None
-    tablet.page.mouse.move(box["x"] + 60, box["y"] + 60)
-    tablet.page.mouse.down()
-    tablet.page.wait_for_selector("#scene[data-version]")
-    tablet.page.mouse.up()
-
-
 def test_a_killed_server_comes_back_to_the_same_call(page: Page, own_server: Served) -> None:
     tablet = Tablet(page, own_server).watch()
     tablet.take(first_night(24))
@@ -163,7 +154,7 @@ def test_a_reload_shows_the_same_call_behind_the_curtain(tablet: Tablet) -> None
     tablet.page.wait_for_timeout(1100)
     tablet.page.reload()
     tablet.page.wait_for_selector(".hold")
-    _lift(tablet)
+    hold(tablet.page)
     assert _shown(tablet) == before
 
 

@@ -93,7 +93,7 @@ def test_what_was_shown_is_given_and_the_call_is_closed_next(tablet: Tablet) -> 
     looks_at_bob(tablet)
     for shown in (".showing", "[data-lift]"):
         tablet.page.wait_for_selector(shown)
-        hold(tablet.page, 900)
+        hold(tablet.page)
     tablet.page.wait_for_selector("#call")
     assert "Voyeur, referme les yeux" in tablet.page.locator(".line.now").inner_text()
     answer = tablet.page.locator(".line.answer")
@@ -146,9 +146,9 @@ def test_the_screen_goes_from_hand_to_hand_and_ends_under_the_curtain(tablet: Ta
         assert f"Nom {player % 8 + 1}<" not in page.content().replace(f"Nom {player}<", "")
         page.locator("button[value=montrer]").tap()
         page.wait_for_selector(".showing-cards")
-        hold(page, 800)
+        hold(page)
         page.wait_for_selector("button[value=montrer], [data-lift]")
     assert "Nom" not in page.content()
-    hold(page, 800)
+    hold(page)
     page.wait_for_url("**/roles")
     assert "Chacun a vu ses cartes" in tablet.words

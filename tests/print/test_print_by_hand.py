@@ -37,7 +37,7 @@ NEEDED = (
     ("sans_ecran", "il n'attaque pas, et peut mourir, mais chez lui seulement"),
     ("sans_ecran", "Un Reptilien endormi ou enlevé n'est ni attaquant ni victime"),
     ("sans_ecran", "Aucun attaquant sur place : rien"),
-    ("sans_ecran", "chaque Reptilien éveillé attaque là où il est"),
+    ("sans_ecran", "chaque Reptilien éveillé attaque là où les lits l'ont mis"),
     ("sans_ecran", "Index et auriculaire"),
     ("sans_ecran", "En cas de désaccord, sa voix décide"),
     ("sans_ecran", "À plusieurs, tirez au sort"),
@@ -47,13 +47,29 @@ NEEDED = (
     ("sans_ecran", "Il ne reste que deux vivants"),
     ("sans_ecran", "Shéhérazade a converti la noire, la rouge ou Seth"),
     ("sans_ecran", "soit 10 en vie"),
-    ("sans_ecran", "1er : toute sa fortune ; puis, ou hérité : 2 pièces"),
+    ("sans_ecran", "1er : toute sa fortune ; puis, ou hérité : 2 pièces, sorties du jeu"),
+    ("sans_ecran", "tue. gratuit"),
+    ("sans_ecran", "d'un non-Reptilien fait un Reptilien, ses camps gardés"),
+    ("sans_ecran", "revient sans pièce ni poste"),
+    ("sans_ecran", "fait un Idéaliste, ses camps gardés"),
+    ("sans_ecran", "montre les cartes de qui tient un poste"),
+    ("sans_ecran", "1 erreur au plus : gagne ; 4, ou 1 grosse : meurt"),
+    ("sans_ecran", "Bourreau, qui peut gracier une fois, jamais lui-même"),
+    ("sans_ecran", "l'emporte contre chaque autre, deux à deux"),
+    ("sans_ecran", "même s'il ressuscite entre-temps"),
+    ("sans_ecran", "Milice sans Chef : le premier nouveau fantôme la prend"),
+    ("sans_ecran", "Scrutateur : chaque matin, le vivant suivant qui n'a aucun poste"),
+    ("sans_ecran", "chaque poste passe au siège vivant d'à côté, avec ou sans poste"),
+    ("sans_ecran", "Un poste obligatoire vide (Président, Procureur, Notaire, Sénateur)"),
+    ("sans_ecran", "pas en jeu"),
     ("sans_ecran", "utilisé"),
     ("sans_ecran", "Les postes, matin après matin"),
     ("sans_ecran", "Mariages"),
     ("sans_ecran", "charmes (O, S), et au crayon qui y dort"),
     ("sans_ecran", "tribunal pour les trois suivants"),
-    ("sans_ecran", "facultatif : on s'y porte candidat"),
+    ("sans_ecran", "les vivants sans poste s'y portent candidats, et il choisit"),
+    ("nuit", "se déplace → Qui dort où"),
+    ("nuit", "Carte montrée"),
     ("nuit", "alpha :"),
     ("nuit", "dort d'un sommeil lourd, est enlevée ou a enlevé quelqu'un"),
     ("nuit", "chez le ravisseur"),
@@ -72,7 +88,11 @@ NEEDED = (
     ("jour", "ce matin, puis à qui ils passent"),
     ("jour", "Le plus riche, protégé"),
     ("jour", "Voix reçues"),
+    ("jours", "lundi, un des jours impairs : Adjoint Randy et Pickpocket Mirko"),
+    ("table", "Postes au départ, et à qui ils passent"),
     ("registre", "Pouvoirs utilisés"),
+    ("registre", "Convertis, en quoi"),
+    ("registre", "Pièces sorties du jeu"),
     ("registre", "14"),
 )
 FOR_A_SCREEN = ("enregistrez", "votre écran", "tapez", "touchez « ")
@@ -144,7 +164,13 @@ def test_before_the_evening_everything_that_changes_is_blank() -> None:
     lines = [it for sheet in lamps for it in sheet.calls if it.label in become]
     assert lines
     assert not any(it.holders or it.nobody for it in lines)
-    assert not any(fact.words for sheet in lamps for fact in sheet.before)
+    # But for the very first night: nobody is the richest yet, and nothing was defended.
+    assert [it.words for it in lamps[0].before] == ["aucune", "aucune"]
+    assert not any(fact.words for sheet in lamps[1:] for fact in sheet.before)
+    (circle,) = sheets("table", game, "avant")
+    assert {line.kind for spoke in circle.spokes for line in spoke.lines} == {"nom", "role"}
+    assert circle.to_write
+    assert "en vie" not in circle.people
     (register,) = sheets("registre", game, "avant")
     assert isinstance(register, RegisterSheet)
     assert not any("".join((*it.coins, *it.houses, *it.charmed)) for it in register.rows)

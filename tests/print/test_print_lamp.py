@@ -61,9 +61,9 @@ def test_four_pages_a_night_so_that_two_nights_never_share_a_sheet(
         pages = [words_on(it) for it in pdf.pages[first : first + PAGES_A_NIGHT]]
         assert all(squeezed(night.title) in it for it in pages)
         # What is carried forward is asked at the head of each; who goes out is sent to the beds.
-        assert all(squeezed(label) in it for it in pages for label in night.carried)
-        assert squeezed("Qui dort où") in pages[night.beds_page - 1]
-        assert squeezed(f"se déplace → page {night.beds_page}") in pages[0]
+        assert all(squeezed(one.label) in it for it in pages for one in night.carried)
+        assert squeezed("Qui dort où : pour chacun") in pages[2]
+        assert squeezed("se déplace → Qui dort où") in pages[0]
         assert squeezed("Pouvoirs invoqués") in pages[-1]
         assert night.pages == PAGES_A_NIGHT
 
@@ -166,6 +166,57 @@ def test_a_night_in_progress_says_so_and_shows_what_was_noted() -> None:
     assert sheet.subtitle.endswith("nuit en cours")
     assert sum(it.called for it in sheet.calls) >= 5
     assert any(box.value for it in sheet.calls for box in it.boxes)
+
+
+def attacked(players: int) -> Game:
+    """A night whose attack was just played."""
+    rng = Random(1)
+    game = next_night(evening(players, nights=1), rng)
+    while not (game.village.night and "attaque" in game.village.night.sheet):
+        game = game.play(next_move(game, rng))
+    return game
+
+
+def test_once_the_attack_is_played_beds_and_what_is_carried_are_printed() -> None:
+    game = attacked(24)
+    village, night = game.village, game.village.night
+    (sheet,) = lamps(game, "nuit")
+    assert night
+    assert night.where
+    for bed, player in zip(sheet.beds, village.seats, strict=True):
+        place = night.where.get(player)
+        house = village.seats.index(place.house) + 1 if place else "†"
+        assert bed.house.removesuffix("z") == str(house)
+        inside = [it for it, where in night.where.items() if where.house == player]
+        counted = sum(int(it.split()[0]) if " " in it else 1 for it in bed.guests.split(", ") if it)
+        assert counted == len(inside)
+    carried = {it.label: it.words for it in sheet.carried}
+    assert bool(carried["Visée"]) == bool(night.target)
+    assert bool(carried["Endormis, enlevés"]) == bool(night.asleep)
+
+
+# What is cut where it stands, and sheets wider than their paper: a browser shrinks all pages then.
+CUT = """() => [...document.querySelectorAll('.sheet')].flatMap(sheet => [
+  ...(sheet.scrollWidth > sheet.clientWidth + 1 ? ['wide: ' + sheet.className] : []),
+  ...[...sheet.querySelectorAll('*')].filter(it =>
+    getComputedStyle(it).overflow === 'hidden' && !it.closest('svg') && it.textContent.trim()
+    && (it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1)
+  ).map(it => it.parentElement.className + ' ' + it.tagName + ' ' + it.textContent.trim()),
+])"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("players", [8, 20, 45])
+def test_nothing_is_cut_nor_wider_than_its_paper(page: Page, players: int) -> None:
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": round(192 * MILLIMETRE), "height": 1000})
+    game = attacked(players)
+    found = {}
+    for what in ("table", "ouverture", "sans_ecran", "nuit", "registre", "jour", "cercle"):
+        for edition in ("avant", "instant"):
+            page.set_content(page_of(what, game, edition=edition))
+            found[what, edition] = page.evaluate(CUT)
+    assert {it: cut for it, cut in found.items() if cut} == {}
 
 
 @pytest.mark.browser

@@ -1,7 +1,10 @@
 """A first evening: a rehearsal that says what to look at, and can be left at any time."""
 
 import re
+from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
+from random import Random
 
 import pytest
 from web.visitor import House, Visitor
@@ -10,6 +13,17 @@ from gm_assistant.games.quinte_bourg.screens.guide import _DAY, _NIGHT, _OPENING
 from gm_assistant.shell.web.pages import NOTES
 
 SAID = re.compile(r'aria-label="La visite"[^>]*>\s*<p>(.*?)</p>', re.DOTALL)
+
+
+# What the invented players choose is drawn: with these draws somebody dies in the first night.
+SOMEBODY_DIES = 1
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    opened = House(tmp_path / "donnees", {"chance": Random(SOMEBODY_DIES)}).open()
+    yield opened
+    opened.close()
 
 
 @pytest.fixture
@@ -40,7 +54,6 @@ def test_a_night_and_a_day_are_gone_through_with_a_word_for_each(
     assert {it for it in heard if it and not it.startswith("Regardez à votre aise")} <= known
     told = {*heard}
     assert {_OPENING["yeux_fermes"], _NIGHT["reptiliens"], _NIGHT["attaque"], _DAY["lever"]} <= told
-    # What the players choose is theirs: a day of peace has no vote.
     assert _DAY["morts"] in told
     # About ten minutes: so many taps, some eight seconds each.
     assert taps < 75

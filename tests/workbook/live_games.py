@@ -174,7 +174,8 @@ def rows_of(sheet: Worksheet, reference: str = "") -> list[dict[str, Any]]:
 
 # LibreOffice without a window, in a profile of the stories alone: what it makes of our files.
 
-TIME_LIMIT = 180
+# A busy machine may be slow: whoever hangs for good is given up all the same.
+TIME_LIMIT = 900
 
 
 def converted(office: str, folder: Path, files: list[Path], kind: str) -> Path:

@@ -1,5 +1,6 @@
 """A running game leaves as a spreadsheet and comes back as it was, with what was typed there."""
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -50,20 +51,22 @@ def test_it_comes_back_from_the_program_that_saved_it(tmp_path: Path, office: st
     assert game_in(again.read_bytes()).document == document
 
 
-def by_day(seed: int) -> tuple[dict[str, Any], Village]:
-    """An evening until a day on which somebody can still give coins."""
-    rng, document = Random(seed), random_game(12, seed, 0)
+@cache
+def by_day() -> tuple[dict[str, Any], Village, bytes]:
+    """An evening until a day on which somebody can still give coins, and its spreadsheet."""
+    rng, document = Random(5), random_game(12, 5, 0)
     game = open_game(document)
     while not (game.village.day == 2 and game.village.stage == "session"):
         over = game.village.result is not None
         game = game.play({"move": "continue"} if over else next_move(game, rng))
-    return {**document, "title": "Chez Ana", "moves": list(game.moves)}, game.village
+    document = {**document, "title": "Chez Ana", "moves": list(game.moves)}
+    return document, game.village, sent(document)
 
 
 def test_what_is_typed_below_goes_on_from_there() -> None:
-    document, village = by_day(5)
+    document, village, spreadsheet = by_day()
     giver, taker = sorted(village.living(), key=lambda it: -it.coins)[:2]
-    book = load_workbook(BytesIO(sent(document)))
+    book = load_workbook(BytesIO(spreadsheet))
     facts, row = book["Faits"], row_of(book, f"Jour 2, {village.weekday}")
     facts[f"B{row}"], facts[f"C{row}"], facts[f"D{row}"] = "Don", giver.name, taker.name
     facts[f"E{row}"] = 1
@@ -74,8 +77,8 @@ def test_what_is_typed_below_goes_on_from_there() -> None:
 
 
 def test_a_night_typed_below_is_played() -> None:
-    document, village = by_day(5)
-    book = load_workbook(BytesIO(sent(document)))
+    _, village, spreadsheet = by_day()
+    book = load_workbook(BytesIO(spreadsheet))
     night = book["Nuit 3 mercredi"]
     row = next(it for it in range(5, 25) if night[f"B{it}"].value == "Marchand de sable")
     night[f"D{row}"] = village.living()[0].name
@@ -89,8 +92,7 @@ def test_a_night_typed_below_is_played() -> None:
 
 
 def test_a_past_that_was_changed_is_told_and_read_from_the_sheets() -> None:
-    document, _ = by_day(5)
-    book = load_workbook(BytesIO(sent(document)))
+    book = load_workbook(BytesIO(by_day()[2]))
     book["Pièces"][f"{n.coins_columns(0)[1]}6"] = 3
     again = game_in(saved(book))
     assert "a changé dans le tableur" in again.remarks[0]
@@ -100,8 +102,8 @@ def test_a_past_that_was_changed_is_told_and_read_from_the_sheets() -> None:
 
 @pytest.mark.parametrize("words", ["[1]", "[" * 5000, '{"players": 3}'])
 def test_a_game_that_cannot_be_read_leaves_the_sheets_to_tell_it(words: str) -> None:
-    document, village = by_day(5)
-    book = load_workbook(BytesIO(sent(document)))
+    _, village, spreadsheet = by_day()
+    book = load_workbook(BytesIO(spreadsheet))
     for (cell,) in book["Partie"].iter_rows():
         cell.value = None
     book["Partie"]["A1"] = words

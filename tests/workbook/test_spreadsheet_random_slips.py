@@ -154,8 +154,9 @@ def silent(seeds: range, folder: Path, office: str) -> list[object]:
     return found
 
 
+# Each slip has a story of its own; of whole nights the soak plays sixty.
 def test_a_few_slips(tmp_path: Path, office: str) -> None:
-    assert silent(range(len(SLIPS)), tmp_path, office) == []
+    assert silent(range(0, len(SLIPS), 4), tmp_path, office) == []
 
 
 @pytest.mark.soak

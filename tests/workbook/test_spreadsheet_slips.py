@@ -158,6 +158,16 @@ FACTS: dict[str, tuple[Slip, str, str]] = {
         "Pièces : un nombre entier est attendu.",
         "« un » n'est pas compris",
     ),
+    "a gift to nobody": (
+        fact("Don", "Ana", None, 1),
+        "Avec, à qui : à remplir.",
+        "des cases manquent",
+    ),
+    "picked by nobody": (
+        fact("Pickpocket", None, "Ana"),
+        "Qui : à remplir.",
+        "des cases manquent",
+    ),
     "a fate misspelt": (
         several(fact("Destin", "Ana", None, None, "fantome")),
         "Destin : fantôme, ou esprit.",

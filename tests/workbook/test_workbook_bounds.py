@@ -25,12 +25,17 @@ def honest() -> bytes:
     return blank_bytes(["Ana", "Bruno"], 18)
 
 
-def changed(change: Callable[[Parts], None]) -> bytes:
+@cache
+def honest_parts() -> Parts:
     with zipfile.ZipFile(BytesIO(honest())) as archive:
-        parts = {name: archive.read(name) for name in archive.namelist()}
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def changed(change: Callable[[Parts], None]) -> bytes:
+    parts = dict(honest_parts())
     change(parts)
     written = BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, part in parts.items():
             archive.writestr(name, part)
     return written.getvalue()

@@ -84,7 +84,10 @@ def is_beyond(content: bytes, bounds: Bounds) -> bool:
                 return True
             reader = _Reader(bounds)
             # What names the sheets comes first: it is short, and may name one of them many times.
-            for entry in sorted(entries, key=lambda it: "/worksheets/" in it.filename):
+            # Then the short before the long: what is refused in one of them is refused at once.
+            for entry in sorted(
+                entries, key=lambda it: ("/worksheets/" in it.filename, it.file_size)
+            ):
                 with archive.open(entry) as part:
                     reader.read(part)
     except (_Beyond, zipfile.BadZipFile, NotImplementedError, OSError, EOFError, RuntimeError):

@@ -517,7 +517,8 @@ Faits : tout ce qui n'est pas un appel s'écrit là, sous sa nuit ou son jour, d
 qui vient après ne change jamais une nuit d'avant.
 Le larcin, la victime de l'attaque, l'échange des postes et le tour du Scrutateur s'y écrivent \
 d'eux-mêmes. « sans effet » les annule. Une ligne rouge dit ce que les règles refuseraient.
-Pièces : tout vient des nuits et des faits. « ± » est pour un vote payant ou un décret.
+Pièces : tout vient des nuits et des faits. « ± » est pour un vote payant, un décret, ou pour tous \
+les dons ensemble quand les lignes d'un jour ne suffisent plus.
 Qui est tué avant l'attaque ne dort plus nulle part, et « mort cette nuit » le dit à chaque appel. \
 Le tableur ne calcule pas : ce qu'un autre pouvoir invoqué en pleine nuit change aux appels de \
 cette même nuit (« Décision du MJ » l'emporte alors), le mode carnage (écrivez les morts), les \

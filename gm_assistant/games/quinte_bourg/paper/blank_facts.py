@@ -66,7 +66,7 @@ HELP: Final[Mapping[str, str]] = {
     NAMED: "Qui, Poste : le Scrutateur nomme.",
     APPLIED: "Qui, Poste : la candidature retenue.",
     OPENED: "Poste : il entre en jeu, vacant.",
-    RETIRED: "Poste : il sort du jeu.",
+    RETIRED: "Poste : il sort du jeu ; le Bourreau aussi, après une grâce.",
     DECREED: "Qui (vide : personne), Poste : le MJ en décide.",
     FATE: "Qui est mort, et ce qu'il devient : fantôme ou esprit ; la carte tournée, si ce n'est "
     "pas celle de camp.",
@@ -75,7 +75,7 @@ HELP: Final[Mapping[str, str]] = {
     GIFT: "De qui, à qui, combien.",
     ESTATE: "De quel mort, à qui (vide : hors du jeu), combien (vide : tout).",
     FEE: "Qui paie, quel Prêtre, combien.",
-    PICKED: "Quel pickpocket, à qui il prend.",
+    PICKED: "Qui tient ce poste aujourd'hui, à qui il prend une pièce.",
     INQUIRY: "Le Procureur, le poste : une pièce sort du jeu.",
     WEDDING: "Les deux époux ; leurs places : « Prend place après ».",
     SITS: "Qui s'assied après qui, dans le sens horaire.",
@@ -112,7 +112,7 @@ class Room:
     after: int = 2
     waking: int = 2
     morning: int = 3
-    day: int = 16
+    day: int = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +188,11 @@ NO_EFFECT: Final = "sans effet"
 _EMPTY: Final = '""'
 _GIVEN: Final = (GIFT, ESTATE, FEE)
 _PAID: Final = (MURDERED, INQUIRY)
+# What may name nobody, and what happens between two.
+_OF_NOBODY: Final = (OPENED, RETIRED, DECREED)
+_BETWEEN_TWO: Final = (
+    GIFT, FEE, PICKED, WEDDING, HERITAGE, MURDERED, REPTICIDE, BITTEN, RADIANT, BLACK, RISEN,
+)  # fmt: skip
 _BY_ANOTHER: Final = (MURDERED, REPTICIDE, BITTEN)
 
 
@@ -261,6 +266,8 @@ def not_understood(row: int, *, away: bool = False) -> list[tuple[str, str]]:
             "Spécialité inconnue.",
         ),
         (f"AND({raw}={code(SITS)},{other}=0)", "Après qui ?"),
+        (f"AND({raw}>0,{who}=0,NOT({is_one_of(raw, *_OF_NOBODY)}))", "Qui : à remplir."),
+        (f"AND({is_one_of(raw, *_BETWEEN_TWO)},{other}=0)", "Avec, à qui : à remplir."),
     ]
 
 

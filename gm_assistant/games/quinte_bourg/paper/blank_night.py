@@ -549,6 +549,8 @@ def write_night(
         sheet.column_dimensions[letter].hidden = True
     sheet.row_breaks.append(Break(id=g.BEDS_HEADER - 1))
     set_up_page(sheet, CALLS_HEADER, 2)
+    # What goes over to a third page goes on under the heads of the beds, not of the calls.
+    sheet.print_title_rows = f"{g.BEDS_HEADER}:{g.BEDS_HEADER}"
 
 
 _OVERRULE: Final = "Une maison écrite ici l'emporte sur celle que donne la table des priorités."

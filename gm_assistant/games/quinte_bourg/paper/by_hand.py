@@ -7,10 +7,11 @@ the settings of this table change.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_assistant.french.language import listed
+from gm_assistant.games.quinte_bourg.paper.day_sheets import posts_of
 from gm_assistant.games.quinte_bourg.paper.lamp import alpha_ruling, night_rulings
 from gm_assistant.games.quinte_bourg.paper.sheets import (
     EMPTY_SEATS,
@@ -27,7 +28,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMP_ORDER,
     CONDITIONS_OF,
-    POSTS,
     POWERS,
     PlayerId,
     Power,
@@ -43,16 +43,24 @@ _WEDDINGS: Final = 4
 # Where a name stands on the back, in parts of its letters: beside a house, among the posts.
 _NAME_ROOM: Final = 9.6
 _HOLDER_ROOM: Final = 10.5
-# What a power costs, and how often it may be used.
-PRICES: Final[dict[Power, tuple[str, int]]] = {
-    "assassinat": ("1er : toute sa fortune ; puis, ou hérité : 2 pièces", 3),
-    "repticide": ("gratuit ; sur un Reptilien seulement", 1),
-    "morsure": ("gratuit", 1),
-    "conversion_noire": ("gratuit ; sur un non-Reptilien", 1),
-    "resurrection": ("gratuit ; un fantôme, dont lui-même", 1),
-    "conversion_radieuse": ("sa vie, sauf sur la noire, la rouge ou Seth", 1),
-    "enquete": ("1 pièce ; un Adjoint doit être en poste", 3),
-    "show": ("de jour ; 1 erreur au plus, il gagne ; 4, il meurt", 1),
+# What a power does, what it costs, and how often it may be used.
+PRICES: Final[dict[Power, tuple[str, str, int]]] = {
+    "assassinat": ("tue", "1er : toute sa fortune ; puis, ou hérité : 2 pièces, sorties du jeu", 3),
+    "repticide": ("tue un Reptilien, personne d'autre", "gratuit", 1),
+    "morsure": ("tue", "gratuit", 1),
+    "conversion_noire": ("d'un non-Reptilien fait un Reptilien, ses camps gardés", "gratuit", 1),
+    "resurrection": ("un fantôme, lui-même compris, revient sans pièce ni poste", "gratuit", 1),
+    "conversion_radieuse": (
+        "fait un Idéaliste, ses camps gardés",
+        "sa vie, sauf sur noire, rouge ou Seth",
+        1,
+    ),
+    "enquete": (
+        "montre les cartes de qui tient un poste",
+        "1 pièce, sortie du jeu ; un Adjoint",
+        3,
+    ),
+    "show": ("de jour, il dit chaque rôle", "1 erreur au plus : gagne ; 4, ou 1 grosse : meurt", 1),
 }
 # Which cards grant a power, where nobody has been dealt any yet.
 _CARDS: Final[dict[Power, str]] = {
@@ -65,6 +73,48 @@ _CARDS: Final[dict[Power, str]] = {
     "enquete": "le Procureur",
     "show": "Poirot, s'il est Showman",
 }
+
+# The day in a few sentences, and how posts pass from hand to hand.
+_VOTES: Final = (
+    (
+        "Vote : le Président vote en premier et choisit le sens ; à égalité, il choisit parmi les "
+        "premiers, même si la loi lui interdit de voter. Sans Président, personne n'est condamné."
+    ),
+    (
+        "Condamné : 15 secondes (dernier mot, dernier pouvoir, dons), puis le Bourreau, qui peut "
+        "gracier une fois, jamais lui-même (son poste quitte le jeu), puis l'exécution. Tué "
+        "pendant ces secondes : pas d'exécution."
+    ),
+    (
+        "Purge : le premier est exécuté, puis tribunal pour les trois suivants qui ont des voix "
+        "(le Procureur tranche). Tous les vivants jugent, l'accusé compris ; à égalité, grâce."
+    ),
+    (
+        "Condorcet : est désigné qui l'emporte contre chaque autre, deux à deux ; si personne, le "
+        "Président choisit."
+    ),
+    (
+        "Un mort : une carte retournée, fantôme ou esprit ; ou les deux cartes, et une spécialité "
+        "léguée. Ses pièces : à l'époux, sinon où veut le Notaire (mort : on le remplace d'abord), "
+        "même s'il ressuscite entre-temps. Milice sans Chef : le premier nouveau fantôme la prend."
+    ),
+    "Voisins : les vivants les plus proches de chaque côté, les morts ne comptent plus.",
+)
+_POSTS_PASS: Final = (
+    (
+        "Scrutateur : chaque matin, le vivant suivant qui n'a aucun poste (tous en ont : le vivant "
+        "suivant) ; mort de jour, il passe de même, aussitôt."
+    ),
+    (
+        "Farce d'Éris : chaque poste passe au siège vivant d'à côté, avec ou sans poste ; les "
+        "morts de cette nuit comptent encore, la milice ne tourne pas. Ensuite vient le Scrutateur."
+    ),
+    (
+        "Un poste obligatoire vide (Président, Procureur, Notaire, Sénateur) : le Scrutateur nomme "
+        "quelqu'un sans poste, ni lui-même ni le démissionnaire ; facultatif : les vivants sans "
+        "poste s'y portent candidats, et il choisit."
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +131,7 @@ class PowerLine:
 
     power: str
     holder: str
+    does: str
     price: str
     used: tuple[bool, ...]
 
@@ -119,9 +170,14 @@ class StateSheet:
     posts: tuple[Fact, ...]
     couples: tuple[str, ...]
     lovers: str = ""
+    passing: tuple[str, ...] = _POSTS_PASS
     days: int = _DAYS
-    weddings: int = _WEDDINGS
     kind: str = "etat"
+
+    @property
+    def weddings(self) -> int:
+        """The lines for couples: a crowd leaves fewer."""
+        return _WEDDINGS if self.spacing else _WEDDINGS - 2
 
     @property
     def spacing(self) -> str:
@@ -180,8 +236,8 @@ def _attack(rulings: Rulings) -> tuple[Step, ...]:
         Step("Vide", "Personne que les attaquants, ou rien que des Reptiliens : rien."),
         Step(
             "Carnage",
-            "Si vous l'avez décidé : chaque Reptilien éveillé attaque là où il est. Refaites 4 à 8 "
-            "pour chaque maison : une victime par maison.",
+            "Si vous l'avez décidé : chaque Reptilien éveillé attaque là où les lits l'ont mis. "
+            "Refaites 4 à 8 pour chaque maison : une victime par maison.",
         ),
         Step(
             "Victime",
@@ -279,12 +335,12 @@ def _win(rules: Help, kind: str, wanted: str) -> str:
 
 
 def _powers(village: Village | None) -> Iterator[PowerLine]:
-    for power, (price, times) in PRICES.items():
+    for power, (does, price, times) in PRICES.items():
         holders = _granted(village, power)
         for name, used in holders or [(_CARDS[power] if village is None else "", False)]:
             if village is None or name:
                 marks = (used, *(False,) * (times - 1))
-                yield PowerLine(POWERS[power], name, price, marks)
+                yield PowerLine(POWERS[power], name, does, price, marks)
 
 
 def _granted(village: Village | None, power: Power) -> list[tuple[str, bool]]:
@@ -304,31 +360,6 @@ def _may_show(village: Village, player: Player, power: Power) -> bool:
     return power == "show" and unknown and "poirot" in player.camp_roles
 
 
-_VOTES: Final = (
-    (
-        "Vote : le Président vote en premier et choisit le sens ; à égalité, il choisit parmi les "
-        "premiers, même si la loi lui interdit de voter. Sans Président, personne n'est condamné."
-    ),
-    (
-        "Condamné : 15 secondes (dernier mot, dernier pouvoir, dons), puis le Bourreau, puis "
-        "l'exécution. Tué pendant ces secondes : pas d'exécution."
-    ),
-    (
-        "Purge : le premier est exécuté, puis tribunal pour les trois suivants qui ont des voix "
-        "(le Procureur tranche). Tous les vivants jugent, l'accusé compris ; à égalité, grâce."
-    ),
-    (
-        "Un mort : une carte retournée, fantôme ou esprit ; ou les deux cartes, et une spécialité "
-        "léguée. Ses pièces : à l'époux, sinon où veut le Notaire (mort : on le remplace d'abord)."
-    ),
-    (
-        "Un poste obligatoire vide : le Scrutateur nomme quelqu'un sans poste, ni lui-même ni le "
-        "démissionnaire ; facultatif : on s'y porte candidat. 1er fantôme : Chef de la milice."
-    ),
-    "Voisins : les vivants les plus proches de chaque côté, les morts ne comptent plus.",
-)
-
-
 # The back: what the app would remember.
 
 
@@ -336,15 +367,14 @@ def _state(village: Village | None, secrets: bool, before: bool, seats: int) -> 
     title = "Le MJ sans écran : l'état du village"
     if village is None:
         empty = tuple(HouseLine(number) for number in range(1, seats + 1))
-        return StateSheet(title, empty, tuple(Fact(it, "") for it in POSTS.values()), ())
+        return StateSheet(title, empty, posts_of(None), ())
     names = names_within(village, _LETTERS)
     houses = tuple(
         _house(it, number, names[it.id], secrets and not before)
         for number, it in enumerate(village.in_seat_order(), start=1)
     )
     posts = tuple(
-        Fact(POSTS[post], fitting(names[holder], _HOLDER_ROOM) if holder else "")
-        for post, holder in village.posts.items()
+        replace(it, words=fitting(it.words, _HOLDER_ROOM)) for it in posts_of(village, _LETTERS)
     )
     if before:
         return StateSheet(title, houses, posts, ())

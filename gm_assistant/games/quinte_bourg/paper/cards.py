@@ -29,6 +29,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
     DEALT_ROLES,
+    NIGHTS,
     SEVERAL_COPIES,
     SPECIALITIES,
     Weekday,
@@ -248,6 +249,14 @@ def _of_a_day(it: Wanted, day: Weekday | None = None, *, told: bool) -> tuple[Sh
     )
 
 
+def _of_today(it: Wanted) -> tuple[Sheet, ...]:
+    """The day in course; without one, any."""
+    village = it.village
+    if village and village.phase == "jour" and village.weekday not in NIGHTS:
+        return (sunday_sheet(it.scripts, village, told=True),)
+    return _of_a_day(it, told=True)
+
+
 def _days(it: Wanted) -> Iterator[Sheet]:
     """The days of the week that are to come; who holds what is known of the first alone."""
     for place, day in enumerate(days_to_come(it.village)):
@@ -264,7 +273,7 @@ def _cards_of(it: Wanted) -> tuple[Sheet, ...]:
 Builder = Callable[[Wanted], tuple[Sheet, ...]]
 
 _BUILDERS: Final[Mapping[str, Builder]] = {
-    "table": lambda it: (table_sheet(it.village, it.secrets, it.seats),),
+    "table": lambda it: (table_sheet(it.village, it.secrets, it.seats, before=it.before),),
     "ouverture": lambda it: (opening_sheet(it.scripts, it.told),),
     "sans_ecran": lambda it: by_hand_sheets(
         it.rules, it.village, it.secrets, before=it.before, seats=it.seats
@@ -284,7 +293,7 @@ _ALONE: Final[Mapping[str, Builder]] = {
         it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats
     ),
     "nuits": lambda it: night_sheets(it.scripts, it.shown, it.secrets),
-    "jour": lambda it: _of_a_day(it, told=True),
+    "jour": _of_today,
     "cercle": lambda it: arrows_sheets(it.scripts, it.village, it.seats),
 }
 KINDS: Final[Mapping[str, str]] = {

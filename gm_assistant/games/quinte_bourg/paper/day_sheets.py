@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.paper.sheets import (
     EMPTY_SEATS,
     Box,
@@ -17,6 +18,8 @@ from gm_assistant.games.quinte_bourg.paper.sheets import (
 )
 from gm_assistant.games.quinte_bourg.rules.village import DayVote, Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
+    DAYS_NAMED,
+    DAYS_OF_POST,
     NIGHTS,
     POSTS,
     ROLES,
@@ -32,6 +35,7 @@ from gm_assistant.toolkit.seats import length_of, short_names
 
 # Letters of a name: as it is, and where a line of the posts has to hold it.
 _WHOLE, _HOLDER = 200, 12
+NOT_IN_PLAY: Final = "pas en jeu"
 # Room for the name of the day.
 _BLANK: Final = "……………………"
 # L446: a purge accuses three.
@@ -117,12 +121,21 @@ def day_sheet(
 ) -> DaySheet:
     """The twelve steps of any day but Sunday; `told` where the posts of now are those of then."""
     laws = tuple(it.text for it in scripts.laws)
+    begun = village.weekday if village and village.phase == "jour" else None
+    law = _law_of_today(village if told and day in (None, begun) else None)
+    day = day or begun
     opening = scripts.day.opening_words({"jour": day or _BLANK})
-    law = _law_of_today(village if told and day is None else None)
     steps = _steps(scripts.day, {**_OF_A_STEP, "loi": law})
     posts = posts_of(village, _HOLDER)
     posts = posts if told else tuple(replace(it, words="") for it in posts)
-    return DaySheet(scripts.day.title, opening, steps, posts, laws, day or "")
+    return DaySheet(scripts.day.title, opening, steps, posts, laws, _in_turn(day) if day else "")
+
+
+def _in_turn(day: Weekday) -> str:
+    """The day, and which of the posts that take turns are in office on it."""
+    parity = next((it for it, days in DAYS_NAMED.items() if day in days), "")
+    held = [POSTS[it] for it, days in DAYS_OF_POST.items() if days == parity]
+    return f"{day}, un des jours {parity} : {listed(held)}"
 
 
 def _law_of_today(village: Village | None) -> tuple[Box, ...]:
@@ -137,10 +150,11 @@ def _law_of_today(village: Village | None) -> tuple[Box, ...]:
     )
 
 
-def sunday_sheet(scripts: Scripts, village: Village | None) -> DaySheet:
+def sunday_sheet(scripts: Scripts, village: Village | None, *, told: bool = False) -> DaySheet:
     """The three steps of Sunday."""
     script = scripts.sunday
-    posts = tuple(replace(it, words="") for it in posts_of(village))
+    posts = posts_of(village, _HOLDER)
+    posts = posts if told else tuple(replace(it, words="") for it in posts)
     return DaySheet(script.title, script.opening, _steps(script, _OF_A_STEP), posts)
 
 
@@ -158,14 +172,12 @@ def _steps(script: Script, boxes: Mapping[str, tuple[Box, ...]]) -> tuple[CallLi
 
 
 def posts_of(village: Village | None, letters: int = _WHOLE) -> tuple[Fact, ...]:
-    """Every post that there is, or those in play and who holds them, in so many letters."""
+    """Every post that there is, since any may come into play, and its holder in so many letters."""
     if village is None:
         return tuple(Fact(label, "") for label in POSTS.values())
     names = names_within(village, letters)
-    return tuple(
-        Fact(POSTS[post], names[holder] if holder else "vacant")
-        for post, holder in village.posts.items()
-    )
+    held = {post: names[it] if it else "vacant" for post, it in village.posts.items()}
+    return tuple(Fact(label, held.get(post, NOT_IN_PLAY)) for post, label in POSTS.items())
 
 
 def ballot_sheet(
@@ -314,6 +326,8 @@ class TableSheet:
     people: str = ""
     # The same circle with its middle left free, to draw who goes to whom.
     arrows: bool = False
+    # Beside each holder, a line for those who follow.
+    to_write: bool = False
     kind: str = "table"
     radius: float = RADIUS
 
@@ -337,17 +351,25 @@ def arrows_sheets(
     )
 
 
-def table_sheet(village: Village | None, secrets: bool, seats: int = EMPTY_SEATS) -> TableSheet:
-    """Everybody around the table; without the secrets only what all may see."""
+def table_sheet(
+    village: Village | None, secrets: bool, seats: int = EMPTY_SEATS, *, before: bool = False
+) -> TableSheet:
+    """Everybody around the table; without the secrets only what all may see.
+
+    `before` the evening the circle holds what stays, and posts have room for who comes next.
+    """
     if village is None:
         empty: list[Texts] = [()] * seats
-        return TableSheet("La table", _spokes(empty, _SMALLEST), posts_of(None), _SMALLEST)
+        spokes = _spokes(empty, _SMALLEST)
+        return TableSheet("La table", spokes, posts_of(None), _SMALLEST, to_write=True)
     everybody = village.in_seat_order()
     texts = [_texts(village, it, secrets) for it in everybody]
+    if before:
+        texts = [tuple(it for it in lines if it[0] != "poste") for lines in texts]
     hub = _hub(texts)
-    away = [not it.seated for it in everybody]
-    people = _count(everybody, secrets)
-    return TableSheet("La table", _spokes(texts, hub, away), posts_of(village), hub, people)
+    spokes = _spokes(texts, hub, [not it.seated for it in everybody])
+    people = f"{len(everybody)} joueurs" if before else _count(everybody, secrets)
+    return TableSheet("La table", spokes, posts_of(village), hub, people, to_write=before)
 
 
 def _hub(texts: Sequence[Texts], widest: float = _WIDEST) -> float:

@@ -5,7 +5,7 @@ the calls that need it, the dawn, and what the morning will ask. What is carried
 the next has its boxes at the head of each.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -31,15 +31,14 @@ from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Rulings, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
-    LONG_ACTIONS,
     NIGHTS,
+    PlayerId,
     Step,
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Scripts
 from gm_assistant.toolkit.seats import fitting
 
-BEDS_PAGE: Final = 3
 _INVOCATIONS, _LONG_NIGHT = 4, 20
 # What goes from page to page: written once, copied at the head of the next.
 CARRIED: Final = ("Visée", "Défendue", "Plus riche", "Endormis, enlevés", "Tués avant l'attaque")
@@ -58,17 +57,27 @@ BECOME: Final[frozenset[Step]] = frozenset(
 )
 # A name on a line of beds: how many letters, and their room in parts of their size.
 _NAME_LETTERS, _NAME_ROOM = 13, 7.2
+# What a box carried forward holds, and where whoever died before the attack sleeps.
+_CARRIED_ROOM: Final = 9.6
+NOWHERE: Final = "†"
+# More attackers than these are counted, not named: their house is in their own line.
+_PACK: Final = 4
 _YES_AND_NO: Final = ("oui", "non")
+_ANSWER, _CARD_SHOWN = "Réponse", "Carte montrée"
 
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """A player and his house; an empty name leaves it to be written."""
+    """A player, where he sleeps, and who sleeps in his house: by their seats, z for a sleeper.
+
+    What is empty is left to be written.
+    """
 
     number: int
     name: str = ""
     state: str = ""
     house: str = ""
+    guests: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +92,9 @@ class LampSheet:
     dark: tuple[CallLine, ...]
     beds: tuple[Bed, ...]
     rulings: tuple[str, ...] = ()
-    carried: tuple[str, ...] = CARRIED
+    carried: tuple[Fact, ...] = tuple(Fact(it, "") for it in CARRIED)
     morning: tuple[Box, ...] = MORNING
     priority: tuple[Ranked, ...] = PRIORITY
-    beds_page: int = BEDS_PAGE
     # The number of the attack, which is resolved on another sheet.
     strikes: str = ""
     notes: int = 3
@@ -144,15 +152,20 @@ def _tonight(scripts: Scripts, village: Village, secrets: bool) -> tuple[LampShe
     evening, dark = (
         tuple(written[it.label] for it in calls) for calls in (sheet.evening, sheet.dark)
     )
-    return (replace(begun, evening=evening, dark=dark),)
+    return (replace(begun, evening=evening, dark=dark, carried=_carried(village)),)
 
 
 def _coming(scripts: Scripts, game: Game, secrets: bool, before: bool) -> tuple[LampSheet, ...]:
     """Only the next night knows who is what, and only once the evening has begun."""
     village = game.village
-    nights = coming(village, int(village.phase != "ouverture"))
+    opening = village.phase == "ouverture"
+    nights = coming(village, int(not opening))
     first = nights[:1] if village.phase == "jour" and not before else ()
-    return tuple(_prepared(scripts, village, it, secrets, known=it in first) for it in nights)
+    sheets = [_prepared(scripts, village, it, secrets, known=it in first) for it in nights]
+    if opening and secrets:
+        # What protects a house in the very first night is known before the evening.
+        sheets[0] = replace(sheets[0], before=_before(village))
+    return tuple(sheets)
 
 
 def _prepared(
@@ -228,7 +241,14 @@ def _line(row: Row, number: int) -> CallLine:
 
 def _boxes(step: Step, values: Values) -> tuple[Box, ...]:
     """What is written or ticked, but for the answer, which is one clear pair below the words."""
-    return tuple(it for it in boxes_of(step, values) if it.label not in _YES_AND_NO)
+    shape = ROWS[step].shape
+    kept = (it for it in boxes_of(step, values) if it.label not in _YES_AND_NO)
+    if not (shape.yes or shape.no):
+        return tuple(kept)
+    # A yes or a no is ticked below; what is left to be written is the card that was shown.
+    shown = [it if it.label != _ANSWER else replace(it, label=_CARD_SHOWN) for it in kept]
+    said = (it if it.value not in _YES_AND_NO else replace(it, value="") for it in shown)
+    return tuple(said)
 
 
 def _answers(step: Step, values: Values) -> tuple[Box, ...]:
@@ -270,17 +290,52 @@ def _beds(village: Village, *, told: bool) -> tuple[Bed, ...]:
 
 def _slept(village: Village) -> tuple[Bed, ...]:
     """With the beds that are known, in a night whose attack was played."""
+    beds = _beds(village, told=True)
     night = village.night if village.phase == "nuit" else None
-    where = known_whereabouts(village) if night and "attaque" in night.sheet else {}
+    if night is None or "attaque" not in night.sheet:
+        return beds
+    where = known_whereabouts(village)
+    seat = {it: number for number, it in enumerate(village.seats, start=1)}
+    asleep = {it: "z" if it in night.asleep else "" for it in where}
+    houses = {it: f"{seat[place.house]}{asleep[it]}" for it, place in where.items()}
+    inside = {it: [one for one, place in where.items() if place.house == it] for it in seat}
+    attack = {it for it, place in where.items() if place.action == "attaquer"}
+
+    def guests(house: PlayerId) -> str:
+        came = [it for it in inside[house] if it in attack]
+        pack = [f"{len(came)} Rept."] if len(came) > _PACK else []
+        named = [it for it in inside[house] if not (pack and it in attack)]
+        return ", ".join((*pack, *(f"{seat[it]}{asleep[it]}" for it in named)))
+
     return tuple(
-        replace(
-            bed,
-            house=f"{village.seats.index(where[it].house) + 1} ({LONG_ACTIONS[where[it].action]})",
-        )
-        if it in where
-        else bed
-        for it, bed in zip(village.seats, _beds(village, told=True), strict=True)
+        replace(bed, house=houses.get(it, NOWHERE), guests=guests(it))
+        for it, bed in zip(village.seats, beds, strict=True)
     )
+
+
+def _few(village: Village, players: Sequence[PlayerId]) -> str:
+    """One by his name, several by their seats."""
+    if len(players) == 1:
+        return fitting(names_within(village, _NAME_LETTERS)[players[0]], _CARRIED_ROOM)
+    seats = ", ".join(str(village.seats.index(it) + 1) for it in players)
+    return f"n° {seats}" if seats else ""
+
+
+def _carried(village: Village) -> tuple[Fact, ...]:
+    """What the calls so far leave to the next."""
+    night = tonight(village)
+    aimed = night.target.house if night.target else None
+    struck = {it.victim for it in night.attacks}
+    gone = [it for it in village.seats if night.dusk.players[it].living]
+    gone = [it for it in gone if not village.players[it].living and it not in struck]
+    said = (
+        [aimed] if aimed else [],
+        [night.defended] if night.defended else [],
+        [village.protected_house] if village.protected_house else [],
+        list(night.asleep),
+        gone,
+    )
+    return tuple(Fact(label, _few(village, who)) for label, who in zip(CARRIED, said, strict=True))
 
 
 def _written(village: Village, row: Row, line: CallLine) -> CallLine:

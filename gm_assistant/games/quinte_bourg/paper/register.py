@@ -41,6 +41,8 @@ _ASKED: Final[tuple[tuple[str, int], ...]] = (
     ("Déjà revenus de la mort", 1),
     ("Fantômes, du premier au dernier", 2),
     ("Pouvoirs utilisés", 2),
+    ("Convertis, en quoi", 1),
+    ("Pièces sorties du jeu", 1),
     ("Session de la veille", 1),
     ("Maison défendue la nuit d'avant", 1),
     ("Maison protégée ce soir", 1),
@@ -136,6 +138,12 @@ def _facts(village: Village) -> tuple[Fact, ...]:
     everybody = village.in_seat_order()
     couples = dict.fromkeys(_couple(village, it.id, it.spouse) for it in everybody if it.spouse)
     ghosts = [_seat(village, it) for it in village.ghosts]
+    converted = [
+        f"{_seat(village, it.id)} {ROLES[role]}"
+        for it in everybody
+        for role in it.camp_roles
+        if role not in (*it.printed, "amoureux")
+    ]
     used = [f"{_seat(village, it.id)} {POWERS[one]}" for it in everybody for one in it.used]
     said = (
         listed(f"{one}+{other}" for one, other in couples),
@@ -143,6 +151,8 @@ def _facts(village: Village) -> tuple[Fact, ...]:
         listed(_seat(village, it) for it in sorted(village.first_deaths)),
         ", ".join(ghosts),
         ", ".join(used),
+        ", ".join(converted),
+        str(village.coins_removed or ""),
         SESSIONS.get(village.last_session or "", ""),
         _seat(village, village.last_defended),
         _seat(village, village.protected_house),
