@@ -19,14 +19,15 @@ _SHORT = re.compile(r"(?<![\w-])font: *(?:(?:normal|italic|bold|\d00) +)*([^;}]+
 _END = re.compile(r"/(?=[\d.])|\s+(?=var\(--s|\")")
 # What a size may be made of: the scale, what a house or a room gives, and plain numbers.
 _MADE_OF = re.compile(
-    r"var\(--(?:tiny|small|body|title|aloud|letters|pip|u|w|b|p|cw|ch)\)|(?:calc|min|max|clamp)(?=\()"
+    r"var\(--(?:tiny|small|body|title|aloud|letters|pip|u|w|b|p|cw|ch|far(?:-s|-l|-xl|-xxl)?)\)|(?:calc|min|max|clamp)(?=\()"
     r"|\d*\.?\d+(?:cqw|cqh|vmin)?|[-+*/(),\s]"
 )
 # Within its room: less than the room by its edges.
 _EDGES = re.compile(r"(?<=- )\d+px")
 # Words in the place of a size; the root's own, out of which the unit of the scale is made.
-# The margin of a page, which knows no property, says its size itself.
-_WORDS = {"inherit", "100%", "120%", "calc(1em / 1.2)", "6.5pt", "9pt"}
+# A television has five of its own, in parts of its height; its fullest list and the name of its
+# night stand beside them. The margin of a page, which knows no property, says its size itself.
+_WORDS = {"inherit", "100%", "120%", "calc(1em / 1.2)", "6.5pt", "9pt", "1.7vmin", "11vmin"}
 
 
 def sizes_of(style: str) -> list[str]:

@@ -267,11 +267,16 @@ class CampView:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """Something passes from one house to another, or between the two."""
+    """Something passes from one house to another, or between the two.
+
+    `kind` says how it is drawn, and nothing that is not said in words beside it: a voice, a bed, an
+    attack, money, a wedding; without one, a post.
+    """
 
     start: str
     end: str
     both: bool = False
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,7 +393,9 @@ class CircleView:
     def ways(self) -> str:
         """The arrows by places around the table, as the script that draws them reads them."""
         at = {seat.id: place for place, seat in enumerate(self.seats)}
-        return ";".join(f"{at[it.start]} {at[it.end]} {int(it.both)}" for it in self.arrows)
+        return ";".join(
+            f"{at[it.start]} {at[it.end]} {int(it.both)} {it.kind}".rstrip() for it in self.arrows
+        )
 
     @property
     def crowd(self) -> str:

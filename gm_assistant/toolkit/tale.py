@@ -189,7 +189,7 @@ class _Placed:
         self.right = (len(self.places) + 1) // 2
         pitch = frame.height / max(self.right, 1)
         longest = max(map(length_of, self.names), default=1)
-        fits = lambda it: pitch >= it and longest * it <= frame.width * _MOST_NAME  # noqa: E731
+        fits = lambda it: pitch >= it * 1.2 and longest * it <= frame.width * _MOST_NAME  # noqa: E731
         self.letters = next(filter(fits, frame.sizes), frame.sizes[-1])
         over_name = pitch - self.letters * _LEADING_NAME - 6
         self.under = over_name >= _SMALLEST_OVER_NAME

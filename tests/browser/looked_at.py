@@ -214,47 +214,56 @@ def at_each(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
         yield f"{width}x{height}"
 
 
-# The public screen measured: names whole on their walls, nothing over what is told.
+# The public screen measured: names whole and apart, nothing over what is told, nothing cut off.
 
 _MEASURE = """() => {
-  const seats = [...document.querySelectorAll(".seat")];
-  const houses = seats.map((it) => it.getBoundingClientRect());
   const told = (it) => it.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
   const faults = [];
-  const boxes = (element, from, to) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    if (to) { range.setStart(element.firstChild, from); range.setEnd(element.firstChild, to); }
-    return [...range.getClientRects()].filter((it) => it.width > 1 && it.height > 1);
+  const listed = (document.querySelector(".seats")?.clientWidth ?? 0) > 1;
+  const shown = (it) => it.getClientRects().length && (listed || !it.closest(".seats"));
+  const box = (it) => it.getBoundingClientRect();
+  // What a letter takes of its line.
+  const lines = (it) => {
+    const { left, right, top, bottom, height } = box(it);
+    return { left, right, top: top + height * .2, bottom: bottom - height * .2 };
   };
-  const covers = (house, box) => box.left < house.right - 2 && box.right > house.left + 2
-    && box.top < house.bottom - 2 && box.bottom > house.top + house.height * .36;
-  seats.forEach((seat, at) => {
-    const name = seat.querySelector(".name");
-    for (const word of name.textContent.matchAll(/\\S+/g)) {
-      const parts = boxes(name, word.index, word.index + word[0].length);
-      const lines = new Set(parts.map((it) => it.top));
-      if (lines.size > 1) faults.push(`word in two: ${told(name)}`);
-    }
-    for (const box of [...boxes(name), ...boxes(seat.querySelector(".signs"))]) {
-      const own = houses[at];
-      if (box.left < own.left - 1 || box.right > own.right + 1 || box.bottom > own.bottom + 1) {
-        faults.push(`off its wall: ${told(name)}`);
+  const meet = (one, other) => one.left < other.right - 2 && one.right > other.left + 2
+    && one.top < other.bottom - 2 && one.bottom > other.top + 2;
+  const off = (it) => it.left < -1 || it.right > innerWidth + 1;
+  const below = (it) => it.top < -1 || it.bottom > innerHeight + 1;
+  const wall = innerWidth > 800 && innerHeight > 560 && innerWidth > innerHeight;
+  const written = [...document.querySelectorAll(".hamlet .place > *, .chip")].filter(shown);
+  written.forEach((one, at) => {
+    if (off(box(one)) || (wall && below(box(one)))) faults.push(`off the screen: ${told(one)}`);
+    for (const other of written.slice(at + 1)) {
+      const apart = one.parentNode !== other.parentNode || one.matches(".chip");
+      if (apart && meet(lines(one), lines(other))) {
+        faults.push(`covered: ${told(one)} by ${told(other)}`);
       }
-      const others = houses.filter((it, of) => of !== at);
-      if (others.some((it) => covers(it, box))) faults.push(`covered: ${told(name)}`);
     }
   });
-  const read = ".heart :is(.shout, .aside, .small, .clock-left)";
-  for (const words of document.querySelectorAll(read)) {
-    for (const box of boxes(words)) {
-      if (houses.some((it) => covers(it, box))) faults.push(`under a house: ${told(words)}`);
-      if (box.right > innerWidth || box.left < 0) faults.push(`off the screen: ${told(words)}`);
-    }
+  for (const word of [...document.querySelectorAll(".chip .name")].filter(shown)) {
+    const range = document.createRange();
+    range.selectNodeContents(word);
+    const rows = new Set([...range.getClientRects()].map((it) => it.top));
+    if (rows.size > 1) faults.push(`in two: ${told(word)}`);
   }
-  for (const panel of document.querySelectorAll(".panel")) {
-    const box = panel.getBoundingClientRect();
-    if (houses.some((it) => covers(it, box))) faults.push(`panel over a house: ${told(panel)}`);
+  const read = ".heart > *, .lost > *, .count > *, .panel, .slip, .bar-top > *, "
+    + ".curtain-call > *, .hands-up > *";
+  const all = [...document.querySelectorAll(read)].filter(shown);
+  for (const it of all) {
+    if (off(box(it)) || (wall && below(box(it)))) faults.push(`off the screen: ${told(it)}`);
+    if (it.scrollWidth > it.clientWidth + 2 && it.clientWidth) faults.push(`too wide: ${told(it)}`);
+    const alone = it.closest(".sc-condamne, .sc-entracte");
+    if (wall && !alone && written.some((name) => meet(box(it), lines(name)))) {
+      faults.push(`over a name: ${told(it)}`);
+    }
+    for (const other of all) {
+      const apart = !it.contains(other) && !other.contains(it);
+      if (it !== other && apart && meet(box(it), box(other))) {
+        faults.push(`one over another: ${told(it)}`);
+      }
+    }
   }
   if (document.documentElement.scrollWidth > innerWidth) faults.push("wider than the screen");
   return [...new Set(faults)];

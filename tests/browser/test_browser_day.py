@@ -5,6 +5,7 @@ from browser import tables
 from browser.looked_at import faults_of, overflow
 from browser.tables import at_stage, until
 from browser.tablet import Tablet
+from playwright.sync_api import expect
 
 STAGES = ("cameras", "morts", "heritages", "session", "loi", "vote", "mariages", "pickpockets")
 HOUSE = "button.seat.legal"
@@ -111,8 +112,8 @@ def test_an_exchange_of_posts_is_an_arrow_along_the_table(tablet: Tablet) -> Non
         5,
     )
     tablet.take(document)
-    assert tablet.page.locator(".arrows polyline").count() == 1
-    assert tablet.page.locator(".arrows path").count() == 2
+    expect(tablet.page.locator(".arrows polyline")).to_have_count(1)
+    expect(tablet.page.locator(".arrows path")).to_have_count(2)
     assert "échangent leurs postes" in tablet.words
 
 

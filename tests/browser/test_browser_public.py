@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.looked_at import faults_seen
+from browser.looked_at import faults_seen, judge_of, light_of
 from browser.served import Served
 from browser.tables import first_night, owing
 from browser.tablet import GUARDED, Tablet
@@ -45,8 +45,11 @@ def test_it_turns_to_day_by_itself(tablet: Tablet, television: Page) -> None:
         form={"move": "day", "force": "1", "csrf": csrf},
     )
     expect(television.locator(".bar-top h1")).to_contain_text("Lundi, jour 1")
-    expect(television.locator(".seat")).to_have_count(12)
+    expect(television.locator(".chip")).to_have_count(12)
     assert television.evaluate("() => globalThis.same"), "the page was loaded anew"
+    # Dawn: the night leaves over the day, and is gone.
+    expect(television.locator("[data-scene=jour]")).to_have_attribute("data-entering", "nuit")
+    expect(television.locator(".backdrop")).to_have_count(1)
     television.close()
 
 
@@ -64,7 +67,18 @@ def test_a_secret_tap_fetches_no_page(tablet: Tablet, television: Page) -> None:
     television.close()
 
 
-SIZES = ((1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390))
+def test_the_night_is_dark_and_still_where_less_motion_is_asked(television: Page) -> None:
+    expect(television.locator(".night-words")).to_be_visible()
+    assert light_of(judge_of(television), television.screenshot()) < 0.05
+    moving = "() => document.getAnimations().map((it) => it.animationName)"
+    assert set(television.evaluate(moving)) == {"twinkle"}
+    television.emulate_media(reduced_motion="reduce")
+    assert television.evaluate(moving) == []
+    assert light_of(judge_of(television), television.screenshot()) < 0.05
+    television.close()
+
+
+SIZES = ((3840, 2160), (1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390))
 
 
 @pytest.mark.parametrize("players", [8, 20, 45])
@@ -81,16 +95,18 @@ def test_all_is_read_on_a_wall_and_on_a_phone(
     screen.context.close()
 
 
-_LETTERS = "its => Math.min(...its.map((it) => parseFloat(getComputedStyle(it).fontSize)))"
+# Of what is drawn: its size on the screen.
+_LETTERS = """its => Math.min(...its.map((it) =>
+  parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a))"""
 
 
 @pytest.mark.parametrize("players", [34, 45])
 def test_many_houses_are_read_from_afar(tablet: Tablet, browser: Browser, players: int) -> None:
     document = first_night(players)
     screen = television_of(tablet, browser, {**document, "moves": [{"move": "night"}, DAY]})
-    expect(screen.locator(".seat")).to_have_count(players)
+    expect(screen.locator(".hamlet .name")).to_have_count(players)
     assert faults_seen(screen) == []
-    assert screen.eval_on_selector_all(".seat .name", _LETTERS) >= 22
+    assert screen.eval_on_selector_all(".hamlet .name", _LETTERS) >= 22
     screen.close()
 
 

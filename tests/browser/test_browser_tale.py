@@ -13,7 +13,7 @@ from tale.evenings import oddly_named, played_out
 
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 
-SIZES = ((1180, 820), (820, 1180), (390, 844))
+SIZES = ((1180, 820), (1366, 768), (820, 1180), (390, 844))
 SCREENS = ((1920, 1080), (1180, 820))
 # Every text beyond the picture.
 _BEYOND = """(texts) => {
@@ -23,10 +23,16 @@ _BEYOND = """(texts) => {
     return x < 0 || y < 0 || x + width > frame.width || y + height > frame.height;
   }).map((it) => it.textContent);
 }"""
-# Of a step, the first words that are told, where one has to scroll to them.
-_AWAY = """() => [...document.querySelectorAll(".telling .told li:first-child")]
-  .filter((it) => it.getBoundingClientRect().bottom > document.querySelector(".foot").offsetTop)
-  .map((it) => `away: ${it.textContent}`)"""
+# Of a step, the first words that are told, where one has to scroll to them; and its ring, where
+# a tablet lies on its side.
+_AWAY = """() => {
+  const foot = document.querySelector(".foot").offsetTop;
+  const below = (it) => it.getBoundingClientRect().bottom > foot;
+  const words = [...document.querySelectorAll(".telling .told li:first-child")];
+  const lies = innerWidth > innerHeight && innerWidth > 800;
+  const rings = lies ? [...document.querySelectorAll(".telling .tale-ring")] : [];
+  return [...words, ...rings].filter(below).map((it) => `away: ${it.textContent.slice(0, 60)}`);
+}"""
 # Lines that lie over each other.
 _OVER = """(selected) => {
   const texts = [...document.querySelectorAll(selected)];

@@ -4,6 +4,7 @@ import logging
 import re
 import sys
 import tempfile
+from base64 import b64decode
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -39,6 +40,15 @@ PLAYERS, SEED, LONGEST = 20, 7, 3000
 TABLET = {"width": 1180, "height": 820}
 TELEVISION = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
+POSTER: Final = ".take img"
+# Half as wide as it is sent.
+_HALVED: Final = """(poster) => {
+  const canvas = document.createElement("canvas"), onto = canvas.getContext("2d");
+  [canvas.width, canvas.height] = [poster.naturalWidth / 2, poster.naturalHeight / 2];
+  onto.imageSmoothingQuality = "high";
+  onto.drawImage(poster, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png").split(",")[1];
+}"""
 Until = Callable[[Village], bool]
 Picture = tuple[str, str, dict[str, int], str]
 
@@ -62,6 +72,8 @@ MOMENTS: Final[dict[str, Until]] = {
     "nuit": lambda it: it.phase == "nuit" and it.day == 2 and bool(it.night and it.night.place > 4),
     "matin": lambda it: it.day == 2 and it.stage == "morts",
     "vote": lambda it: it.day == 2 and bool(it.vote and it.vote.open and len(it.vote.ballots) > 5),
+    "condamne": lambda it: it.day == 2 and it.owes("execute"),
+    "noces": lambda it: it.stage == "mariages" and any(x.rule == "mariage" for x in it.happened),
     "fin": lambda it: it.result is not None,
 }
 PICTURES: Final[dict[str, Picture]] = {
@@ -76,9 +88,12 @@ PICTURES: Final[dict[str, Picture]] = {
     "ecran-mj": ("vote", "/partie/{game}/ecran", TABLET, ""),
     "ecran-jour": ("vote", "/ecran/{token}", TELEVISION, ""),
     "ecran-nuit": ("nuit", "/ecran/{token}", TELEVISION, ""),
+    "ecran-condamne": ("condamne", "/ecran/{token}", TELEVISION, ""),
+    "ecran-noces": ("noces", "/ecran/{token}", TELEVISION, ""),
     "pages-mj": ("matin", "/partie/{game}/pages?qui=J5", TABLET, ""),
     "page-joueur": ("matin", "/joueur/{token}", PHONE, "[data-secret]"),
     "recit": ("fin", "/partie/{game}/recit?etape=3", TABLET, ""),
+    "affiche": ("fin", "/partie/{game}/recit", TABLET, POSTER),
     "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
 }
 
@@ -265,6 +280,8 @@ def take(page: Page, address: str, tap: str) -> bytes:
         page.hover(tap)
         page.mouse.down()
         page.wait_for_selector("#secret .card-large")
+    elif tap == POSTER:
+        return drawn(page)
     elif tap:
         page.click(tap)
         page.wait_for_selector("#rule-box[open]")
@@ -272,6 +289,15 @@ def take(page: Page, address: str, tap: str) -> bytes:
     picture = page.screenshot(animations="disabled")
     page.close()
     return picture
+
+
+def drawn(page: Page) -> bytes:
+    """The poster as the page has drawn it."""
+    page.locator(POSTER).scroll_into_view_if_needed()
+    page.wait_for_selector(f"{POSTER}[src^='data:image/png']")
+    picture = page.locator(POSTER).evaluate(_HALVED)
+    page.close()
+    return b64decode(picture)
 
 
 def main(wanted: list[str]) -> int:

@@ -10,7 +10,8 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table,
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.why import if_stopped_now
 from gm_assistant.games.quinte_bourg.rules.words import Refusal
-from gm_assistant.games.quinte_bourg.screens.public import PublicHand, public_end, public_view
+from gm_assistant.games.quinte_bourg.screens.public import public_end, public_view
+from gm_assistant.games.quinte_bourg.screens.stage import PublicHand
 from gm_assistant.games.quinte_bourg.screens.village import roles_of
 
 # She turns her card before everybody; whoever comes back is named at once (L79, L81); which posts
@@ -175,7 +176,10 @@ def test_the_night_shows_its_name_alone() -> None:
     game = played(attacked().back_to(2))
     view = public_view(game, allowed())
     assert (view.look, view.moment) == ("nuit", "Nuit de lundi")
-    assert (view.seats, view.posts, view.living) == ((), (), "")
+    assert (view.posts, view.living) == ((), "")
+    # Roofs and lamps as they were at dusk: whoever died since has his.
+    assert {(it.id, it.name, it.short) for it in view.seats} == {("", "", "")}
+    assert [it.status for it in view.seats] == ["vivant"] * 8
 
 
 def test_coins_stay_as_at_dusk_until_the_heritages() -> None:

@@ -49,17 +49,20 @@ def _any_result(seats: Sequence[str]) -> Result:
 def _change(village: Village, player: str, rng: Random, *, coins: bool) -> None:
     before = village.players[player]
     roles = tuple(rng.sample(list(ROLES), 2))
+    specialities = tuple(rng.sample(list(SPECIALITIES), 2))
+    # L546: what the dead turned lies face up before everybody; the other card does not.
+    turned = before.shown if before.announced and not before.living else ()
     village.change(
         player,
-        printed=roles,
+        printed=before.printed if "camp" in turned else roles,
         camp_roles=roles,
-        specialities=tuple(rng.sample(list(SPECIALITIES), 2)),
+        specialities=before.specialities if "specialite" in turned else specialities,
         inherited=(),
         personal=(),
         charmed_by=("orphee",) if rng.random() < 0.5 else (),
         lover=rng.choice(village.seats),
         used=("morsure",),
-        shown=(),
+        shown=turned,
         coins=rng.randint(0, 9) if coins else before.coins,
     )
     if not before.announced:

@@ -218,8 +218,16 @@ _BEGUN_IN: Final[Mapping[Stage, str]] = {
 # Those who inherit come before those who apply, one wedding before the next.
 _BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
 Told = tuple[Announcement, ...]
-_SWAPPED: Final = frozenset(("poste.minus_cortex", "poste.adoration"))
-_PASSED_ON: Final = "poste.farce"
+# What goes from house to house, by its reason: from whom, to whom, whether both ways, how drawn.
+_PASSING: Final[Mapping[str, tuple[str, str, bool, str]]] = {
+    "poste.minus_cortex": ("player", "other", True, ""),
+    "poste.adoration": ("player", "other", True, ""),
+    "poste.farce": ("former", "player", False, ""),
+    "mariage": ("player", "other", True, "noces"),
+    "heritage.epoux": ("dead", "player", False, "sous"),
+    "heritage.legs": ("dead", "player", False, "sous"),
+    "pickpocket": ("giver", "player", False, "sous"),
+}
 # What the button at the foot says after the last stage.
 _AFTER: Final = {"day": "Passer à dimanche", "night": "La nuit tombe"}
 _SAID_ANYWAY: Final = frozenset(("note", "stop", "correct"))
@@ -244,20 +252,31 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     today = takewhile(lambda it: it["move"] not in ("day", "night"), reversed(game.moves))
     entered = frozenset(it["stage"] for it in today if it["move"] == "stage")
     moves = _moves_of(game, shown)
-    # Both ways for an exchange of posts, one way for a post that moves on.
     passing = []
     for it in village.happened:
-        if it.move in moves and it.rule in _SWAPPED:
-            passing.append(Arrow(it.facts["player"], it.facts["other"], both=True))
-        elif it.move in moves and it.rule == _PASSED_ON:
-            passing.append(Arrow(it.facts["former"], it.facts["player"]))
+        if it.move in moves and it.rule in _PASSING:
+            start, end, both, kind = _PASSING[it.rule]
+            if it.facts[start] and it.facts[end]:
+                passing.append(Arrow(it.facts[start], it.facts[end], both, kind))
+    # Each voice that names somebody else; of a ranking its first name.
+    heard = village.vote.ballots if village.vote and shown == "vote" else ()
+    for voter, choice in heard:
+        named = choice[0] if isinstance(choice, tuple) and choice else choice
+        if named and named != voter:
+            passing.append(Arrow(voter, str(named), kind="voix"))
+    stage = _stage(game, scripts, shown, cursor, is_present=shown == present)
+    # Whichever circle is on the screen, they are drawn in it.
+    ways, asked = tuple(passing), []
+    for one in stage.decisions:
+        picture = one.circle and replace(one.circle, arrows=ways)
+        asked.append(replace(one, circle=picture) if ways else one)
     # A vote that was closed is taken anew.
     anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
     voting = shown == present == "vote" and village.vote is not None and village.vote.open
     return DayScript(
         stages=() if anew else stage_rows(village, shown, entered),
-        stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
-        circle=replace(circle(village, Signs(), label="Le village"), arrows=tuple(passing)),
+        stage=replace(stage, decisions=tuple(asked)),
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=ways),
         band=band_of_day(game),
         ballots=ballots_cast(game) if anew or voting else (),
     )

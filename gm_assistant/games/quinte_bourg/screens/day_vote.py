@@ -29,6 +29,7 @@ class TallyLine:
     votes: str
     share: int
     leading: bool = False
+    about: PlayerId = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,7 +386,9 @@ def tally_lines(village: Village, tally: Mapping[PlayerId, int]) -> tuple[TallyL
     most = max(tally.values(), default=0)
     ranked = sorted(tally, key=lambda it: (-tally[it], village.seats.index(it)))
     return tuple(
-        TallyLine(village.name(it), str(tally[it]), tally[it] * _TENTHS // most, tally[it] == most)
+        TallyLine(
+            village.name(it), str(tally[it]), tally[it] * _TENTHS // most, tally[it] == most, it
+        )
         for it in ranked
     )
 

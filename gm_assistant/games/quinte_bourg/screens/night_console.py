@@ -34,9 +34,11 @@ from gm_assistant.games.quinte_bourg.screens.last_said import (
 )
 from gm_assistant.games.quinte_bourg.screens.people import (
     Signs,
+    beds_of,
     circle,
     person_view,
     state_of,
+    thefts_of,
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Row, Script, Scripts
 from gm_assistant.seam.pages import Pairs
@@ -205,7 +207,10 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
         console = _ended(village, rows, band)
     elif row is None:
         dawn = replace(daybreak(village, closing), answer=answer)
-        picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
+        closed = Signs(why_not=dict.fromkeys(village.seats, dawn.hint))
+        # The night that is over, as a still: who slept where, the attack, what was stolen.
+        ways = (*beds_of(village), *thefts_of(village))
+        picture = replace(circle(village, closed), arrows=ways)
         console = NightConsole(rows, dawn, picture, band)
     else:
         call = call_at(village, shown, draft)
@@ -252,7 +257,8 @@ def unread(console: NightConsole) -> NightConsole:
     call = replace(console.call, words="", closing="", announced=(), answer=None, holders=())
     call = replace(call, absence="", pause=None, timer=None, reopened=False)
     seats = tuple(replace(it, answering=False) for it in console.circle.seats)
-    return replace(console, call=call, band=None, circle=replace(console.circle, seats=seats))
+    still = replace(console.circle, seats=seats, arrows=())
+    return replace(console, call=call, band=None, circle=still)
 
 
 def _closing(game: Game, script: Script, after: Step | None) -> str:

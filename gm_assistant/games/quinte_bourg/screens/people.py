@@ -30,6 +30,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.seam.pages import RuleEntry
 from gm_assistant.toolkit.seats import (
+    Arrow,
     CampView,
     CircleView,
     FieldView,
@@ -262,9 +263,29 @@ def sleep_picture(village: Village, asked: PlayerId | None = None) -> SleepPictu
     known = where.get(asked) if asked is not None else None
     away = [it for it in village.seats if it in where and _is_away(it, where[it])]
     return SleepPicture(
-        circle=circle(village, _signs(village), label="Qui dort où"),
+        circle=replace(
+            circle(village, _signs(village), label="Qui dort où"), arrows=beds_of(village)
+        ),
         away=tuple(_sleeper(village, it, where[it]) for it in away),
         asked=_sleeper(village, asked, known) if asked is not None and known else None,
+    )
+
+
+def beds_of(village: Village) -> tuple[Arrow, ...]:
+    """From his own house to where each spends this night, and whom he attacks there."""
+    return tuple(
+        Arrow(it, place.house, kind="attaque" if place.action == "attaquer" else "lit")
+        for it, place in known_whereabouts(village).items()
+        if place.house != it
+    )
+
+
+def thefts_of(village: Village) -> tuple[Arrow, ...]:
+    """What went from purse to purse tonight, as it is told."""
+    return tuple(
+        Arrow(it.facts["giver"], it.facts["player"], kind="sous")
+        for it in village.happened
+        if it.kind == "coins" and it.facts.get("giver")
     )
 
 

@@ -15,7 +15,7 @@ from gm_assistant.french.language import capitalised, coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, DayVote, Result, Village
-from gm_assistant.games.quinte_bourg.rules.words import CAMPS, PlayerId
+from gm_assistant.games.quinte_bourg.rules.words import CAMPS, OWN_VICTORIES, PlayerId
 from gm_assistant.games.quinte_bourg.screens.tale import Page, moment, pages, sentence_of, tale_of
 from gm_assistant.seam.paper import Fact, Figure, Poster, Tale
 
@@ -76,7 +76,10 @@ def evening_told(game: Game) -> Tale | None:
 def poster_of(game: Game, result: Result) -> Poster:
     """Of an evening that is over."""
     camps = dict.fromkeys(it.camp for it in game.village.in_seat_order())
+    alone = () if result.camps else {it for own in result.personal.values() for it in own}
     return Poster(
+        drawing="quinte_bourg/_emblem.svg" if alone else "",
+        values={"signs": tuple(f"c-{it}" for it in OWN_VICTORIES if it in alone)},
         emblem=tuple(f"camp-{it}" for it in result.camps) or ("i-victoire",),
         heading="Nuit après nuit",
         unit="nuit",

@@ -10,6 +10,7 @@ from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
 from gm_assistant.games.quinte_bourg.rules.village import Player, Result, Village
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA, Voter, in_force
 from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_OF_ROLE,
     CAMPS,
     DAY_STAGES,
     OWN_VICTORIES,
@@ -31,158 +32,23 @@ from gm_assistant.games.quinte_bourg.screens.day_vote import (
     tally_lines,
 )
 from gm_assistant.games.quinte_bourg.screens.people import brief_names
+from gm_assistant.games.quinte_bourg.screens.stage import (
+    DEBATE,
+    INTERVAL,
+    PublicCount,
+    PublicEnd,
+    PublicHand,
+    PublicLaw,
+    PublicPost,
+    PublicSeat,
+    PublicThread,
+    PublicView,
+    PublicVote,
+)
 from gm_assistant.games.quinte_bourg.screens.story import headline
 from gm_assistant.games.quinte_bourg.screens.village import bequeathed
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Picture, Public, Switch, Timer
-from gm_assistant.toolkit.seats import breadth
-
-# What everybody may see: a picture of the village in which no secret exists.
-
-
-@dataclass(frozen=True, slots=True)
-class PublicSeat:
-    """One house and whoever is said to live in it; `coins` is empty when fortunes are private."""
-
-    number: int
-    name: str
-    short: str
-    status: str
-    status_words: str
-    posts: tuple[str, ...] = ()
-    spouse: str = ""
-    coins: str = ""
-    mark: str = ""
-    mark_words: str = ""
-
-    @property
-    def drawn(self) -> str:
-        """What the house shows: smoke where somebody lives, two doors for a couple."""
-        lives = self.status == "vivant"
-        return f"is-{self.status}{' home' * lives}{' wed' * (lives and bool(self.spouse))}"
-
-    @property
-    def breadth(self) -> str:
-        """How wide its short name is."""
-        return breadth(self.short)
-
-    @property
-    def spoken(self) -> str:
-        """The whole seat in words."""
-        parts = [self.name, f"siège {self.number}", self.status_words, *self.posts]
-        parts += [f"avec {self.spouse}"] if self.spouse else []
-        parts += [f"pièces : {self.coins}"] if self.coins else []
-        parts += [self.mark_words] if self.mark_words else []
-        return ", ".join(parts)
-
-
-@dataclass(frozen=True, slots=True)
-class PublicPost:
-    """A public post and its holder, as the table knows them."""
-
-    label: str
-    holder: str
-
-
-@dataclass(frozen=True, slots=True)
-class PublicLaw:
-    """The law of the day as it was proposed, and what became of it; `of` is « d'Ana ».
-
-    `voters` are those whom it lets vote, where it says who.
-    """
-
-    of: str
-    text: str
-    outcome: str
-    voters: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PublicCount:
-    """The voices for one person; `share` is the length of the bar, in tenths."""
-
-    name: str
-    votes: str
-    share: int
-    leading: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PublicVote:
-    """The round of votes, as the table heard it."""
-
-    speaker: str = ""
-    following: tuple[str, ...] = ()
-    counts: tuple[PublicCount, ...] = ()
-    blanks: str = ""
-    tie: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PublicHand:
-    """Somebody's cards, and the camp that he first belongs to."""
-
-    name: str
-    cards: str
-    camp: str
-
-
-@dataclass(frozen=True, slots=True)
-class PublicEnd:
-    """The end of the game, so far as the game master reveals it."""
-
-    headline: str
-    reason: str = ""
-    winners: tuple[tuple[str, str], ...] = ()
-    consoled: tuple[str, ...] = ()
-    cards: tuple[PublicHand, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PublicView:
-    """The public screen; at night only `moment` has anything to say.
-
-    `fallen` are the dead of the day while they answer, None at any other moment; `wed`: who have
-    just been married; `executed`: whom the vote has cost his life, as long as it lasts; `camera`: a
-    house and what was seen there.
-    """
-
-    look: str
-    moment: str
-    rehearsal: bool
-    stage: str = ""
-    seats: tuple[PublicSeat, ...] = ()
-    living: str = ""
-    posts: tuple[PublicPost, ...] = ()
-    couples: tuple[str, ...] = ()
-    ghosts: tuple[str, ...] = ()
-    session: str = ""
-    law: PublicLaw | None = None
-    vote: PublicVote | None = None
-    condemned: str = ""
-    accused: tuple[str, ...] = ()
-    timer: Timer | None = None
-    richest: str = ""
-    # L61: no night follows a Saturday.
-    night_follows: bool = True
-    fallen: tuple[str, ...] | None = None
-    wed: tuple[str, str] | None = None
-    executed: str = ""
-    camera: tuple[str, str] | None = None
-    end: PublicEnd | None = None
-
-    @property
-    def quiet(self) -> bool:
-        """Whether nothing but the stage is in the middle of the table."""
-        told = (self.condemned, self.accused, self.executed, self.camera, self.richest, self.wed)
-        speaks = self.vote is not None and self.vote.speaker
-        return not any(told) and self.fallen is None and not speaks
-
-    @property
-    def crowd(self) -> str:
-        """How tightly the houses stand: a class of the style sheet."""
-        steps = ((12, "few"), (20, "some"), (32, "many"))
-        return next((word for most, word in steps if len(self.seats) <= most), "crowd")
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +151,7 @@ def public_end(village: Village, result: Result, shown: Shown) -> PublicEnd:
     return PublicEnd(
         headline=headline(village, result),
         reason=end_in_words(village, result),
+        camps=tuple(result.camps),
         winners=tuple((village.name(it), _won(village, result, it)) for it in result.winners),
         consoled=tuple(village.name(it) for it in result.consoled),
         cards=_hands(village) if shown.cards else (),
@@ -324,13 +191,52 @@ def public_view(game: Game, shown: Shown) -> PublicView:
     village = game.village
     if shown.end and village.result is not None:
         end = public_end(village, village.result, shown)
-        return PublicView("jour", "Fin de la partie", shown.rehearsal, end=end)
+        seats = _marked(
+            _seats(village, known(game.villages), shown), village.result.winners, "gagne"
+        )
+        return PublicView("jour", "Fin de la partie", shown.rehearsal, seats=seats, end=end)
     if village.phase != "jour":
-        return PublicView("nuit", _night(village), shown.rehearsal)
-    lost = fallen(game.villages)
-    day = _day(village, known(game.villages), shown)
-    day = replace(day, camera=_camera(game), wed=_wed(game))
+        return PublicView("nuit", _night(village), shown.rehearsal, seats=_roofs(game.villages))
+    facts, lost, wed = known(game.villages), fallen(game.villages), _wed(game)
+    day = _day(village, facts, shown)
+    gone = (*(lost or ()), *((village.vote.condemned,) if day.executed and village.vote else ()))
+    day = replace(
+        day,
+        seats=_marked(_marked(day.seats, wed, "noces"), gone, "tombe"),
+        camera=_camera(game),
+        wed=(village.name(wed[0]), village.name(wed[1])) if wed else None,
+        turned=tuple(_turned(village, it) for it in gone if village.players[it].shown),
+    )
     return day if lost is None else replace(day, fallen=tuple(map(village.name, lost)))
+
+
+def _marked(
+    seats: tuple[PublicSeat, ...], who: Sequence[PlayerId | None], mark: str
+) -> tuple[PublicSeat, ...]:
+    return tuple(replace(it, mark=mark) if it.id in who else it for it in seats)
+
+
+def _roofs(villages: Sequence[Village]) -> tuple[PublicSeat, ...]:
+    """The houses as they stood at dusk, without a name: one of a dead person has no lamp."""
+    _, dusk = _dawn_and_dusk(villages)
+    then = villages[: max(dusk, 1)]
+    facts = known(then)
+    return tuple(
+        PublicSeat("", number, "", "", "vivant" if facts.lives(it) else "mort", "")
+        for number, it in enumerate(then[-1].seats, start=1)
+    )
+
+
+def _turned(village: Village, dead: PlayerId) -> PublicHand:
+    """L546: what the dead lay face up is seen by all; the other card stays face down."""
+    player = village.players[dead]
+    roles = player.printed if "camp" in player.shown else ()
+    held = (*player.specialities, *bequeathed(village, player))
+    known_now = held if "specialite" in player.shown else ()
+    words = [ROLES[it] for it in roles] + [SPECIALITIES[it] for it in known_now]
+    camp = CAMP_OF_ROLE[roles[0]] if roles else ""
+    sign = f"s-{known_now[0]}" if known_now and not camp else ""
+    return PublicHand(player.name, f"{NO_BREAK}· ".join(words), camp, sign)
 
 
 def _night(village: Village) -> str:
@@ -361,12 +267,13 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
         timer=shown.timer,
         richest=_richest(village),
         night_follows=village.weekday != "samedi",
+        feast=village.weekday == "dimanche",
     )
 
 
 def _stage(village: Village, shown: Shown) -> str:
     if _debates(village, shown):
-        return "Débat"
+        return DEBATE
     return STAGES[village.stage] if village.stage else "Le village se réveille"
 
 
@@ -392,6 +299,7 @@ def _seat(village: Village, facts: Known, shown: Shown, player: PlayerId, short:
     spouse = facts.spouse[player]
     mark, words = _mark(village, player)
     return PublicSeat(
+        id=player,
         number=village.seats.index(player) + 1,
         name=village.name(player),
         short=short,
@@ -469,11 +377,26 @@ def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
         speaker=village.name(waiting[0]) if waiting else "",
         following=tuple(village.name(it) for it in waiting[1 : 1 + MOST_FOLLOWING]),
         counts=tuple(
-            PublicCount(line.name, line.votes, line.share, line.leading)
+            PublicCount(
+                line.name, line.votes, line.share, line.leading, village.seats.index(line.about)
+            )
             for line in tally_lines(village, vote.tally if vote else {})[:MOST_COUNTED]
         ),
         blanks=counted(blank, "vote blanc", "votes blancs") if blank else "",
         tie=" · ".join(tied),
+        threads=_threads(village) if undecided else (),
+    )
+
+
+def _threads(village: Village) -> tuple[PublicThread, ...]:
+    """Each voice as it was said aloud; of a ranking, whom it names first."""
+    named = ((it.voter, it.choice) for it in (village.vote.ballots if village.vote else ()))
+    first = ((it, to[0] if isinstance(to, tuple) and to else to) for it, to in named)
+    places = {it: place for place, it in enumerate(village.seats)}
+    return tuple(
+        PublicThread(places[it], places[str(to)])
+        for it, to in first
+        if it in places and to in places
     )
 
 
@@ -539,13 +462,12 @@ def _camera(game: Game) -> tuple[str, str] | None:
     return game.village.name(move["house"]), _SEEN[found[0]]
 
 
-def _wed(game: Game) -> tuple[str, str] | None:
+def _wed(game: Game) -> tuple[PlayerId, ...]:
     """Who said yes, until something else is said."""
     move = game.moves[-1] if game.moves else {}
     if game.village.stage != "mariages" or move.get("move") != "wedding":
-        return None
-    one, other = (game.village.name(it) for it in move["spouses"])
-    return one, other
+        return ()
+    return tuple(move["spouses"])
 
 
 def _accused(village: Village) -> tuple[str, ...]:
@@ -611,7 +533,7 @@ def _result(game: Game) -> str:
 
 HINT: Final = (
     "On n'y voit que ce que le village sait. "
-    "La nuit, seulement le nom de cette nuit et des étoiles."
+    "La nuit, seulement le nom de cette nuit, des toits et des étoiles."
 )
 PUBLIC: Final = Public(
     _picture,
@@ -625,6 +547,6 @@ PUBLIC: Final = Public(
         (30, "Défense"),
         (60, "Débat"),
         (120, "Débat"),
-        (300, "Entracte"),
+        (300, INTERVAL),
     ),
 )

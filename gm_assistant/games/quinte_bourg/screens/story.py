@@ -1,7 +1,7 @@
 """Somebody's whole story: cards, nights, what he did and what was done to him, in order."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
@@ -74,7 +74,14 @@ from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam.pages import Banner
 from gm_assistant.seam.paper import Tale
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.seats import CampView, CircleView, DecisionView, OptionView, PersonView
+from gm_assistant.toolkit.seats import (
+    Arrow,
+    CampView,
+    CircleView,
+    DecisionView,
+    OptionView,
+    PersonView,
+)
 from gm_assistant.toolkit.tale import CurvePicture
 
 # Where somebody spent a night, doing what, and who was there.
@@ -456,6 +463,14 @@ def banner_view(village: Village) -> Banner | None:
     )
 
 
+def _bonds(village: Village) -> Iterator[Arrow]:
+    """Who loved whom, and who was married: each pair once."""
+    for player in village.in_seat_order():
+        for other, kind in ((player.spouse, "noces"), (player.lover, "amour")):
+            if other in village.seats and other is not None and player.id < other:
+                yield Arrow(player.id, other, both=True, kind=kind)
+
+
 def headline(village: Village, result: Result) -> str:
     """Who has won, in a few words."""
     if not result.winners:
@@ -498,7 +513,10 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
             WinnerView(person_view(village, it, camp=True), "sauve les meubles")
             for it in result.consoled
         ),
-        circle=circle(village, Signs(camps=True), label="Les cartes de chacun"),
+        circle=replace(
+            circle(village, Signs(camps=True), label="Les cartes de chacun"),
+            arrows=tuple(_bonds(village)),
+        ),
         hands=tuple(
             HandView(it.name, camps_of(it), roles_of(village, it), _signs(it))
             for it in village.in_seat_order()

@@ -1,0 +1,139 @@
+"""The stage of the public screen: its scenes, its village, and the old televisions that draw it."""
+
+import re
+from itertools import pairwise
+from random import Random
+
+import pytest
+from public.test_public_view import at_the_vote, played, table
+from public.twins import allowed, twin
+
+from gm_assistant.french.language import plain
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.screens.public import public_view
+from gm_assistant.games.quinte_bourg.screens.stage import AIR, INTERVAL, WIDTH, skyline
+from gm_assistant.seam.pages import Timer
+from gm_assistant.shell.web.statics import Shelf
+from gm_assistant.toolkit.seats import length_of
+
+# Each that a random week meets; « fin » is held by `test_the_end_shows_once_revealed`.
+SCENES = {
+    *("nuit", "jour", "morts", "loi", "debat", "vote", "condamne", "execution"),
+    *("noces", "camera", "richesse", "fete", "tribunal"),
+}
+
+
+def test_every_scene_is_met_and_none_differs_by_a_secret() -> None:
+    met: dict[str, Game] = {}
+    for seed in (7, 8):
+        rng = Random(seed)
+        game = open_game(advised_table(20, rng) | {"start": {"weekday": "vendredi"}})
+        while game.village.result is None:
+            game = game.play(next_move(game, rng))
+            met.setdefault(public_view(game, allowed()).scene, game)
+    assert met.keys() == SCENES
+    others = Random(1)
+    for game in met.values():
+        for coins in (True, False):
+            shown = allowed(coins=coins)
+            seen = public_view(twin(game, others, coins=coins), shown)
+            assert seen == public_view(game, shown)
+            assert (seen.scene, seen.skyline) == (public_view(game, shown).scene, seen.skyline)
+
+
+def test_a_card_is_read_by_all_once_its_owner_has_turned_it() -> None:
+    told = played(
+        table("reptilien", "reptilien", C={"specialities": ["eris"]}),
+        {"move": "night"},
+        {"move": "call", "step": "reptiliens", "target": "C"},
+        {"move": "call", "step": "attaque"},
+        {"move": "day", "force": True},
+        {"move": "stage", "stage": "postes", "force": True},
+        {"move": "stage", "stage": "morts"},
+    )
+    fate = {"move": "fate", "player": "C", "becomes": "esprit"}
+    for shows, cards in (("camp", "Villageois"), ("specialite", "Éris")):
+        game = told.play({**fate, "shows": shows})
+        (turned,) = public_view(game, allowed()).turned
+        assert (turned.name, plain(turned.cards)) == ("Chloé", cards)
+        assert bool(turned.camp) is (shows == "camp")
+    assert public_view(told, allowed()).turned == ()
+
+
+def test_a_voice_is_a_thread_from_house_to_house_while_the_vote_lasts() -> None:
+    spoken = [["G", "A"], ["H", None], ["B", "A"]]
+    game = at_the_vote().play({"move": "vote", "ballots": spoken, "open": True})
+    vote = public_view(game, allowed()).vote
+    assert vote
+    assert vote.threads == ((6, 0), (1, 0))
+    assert [(it.place, it.votes) for it in vote.counts] == [(0, "2")]
+    assert public_view(game, allowed(vote=False)).vote is None
+
+
+def test_an_interval_is_the_timer_of_that_name_by_day() -> None:
+    shown = allowed()
+    object.__setattr__(shown, "timer", Timer(INTERVAL, 300, 0))
+    night = played(table("reptilien"), {"move": "night"})
+    assert public_view(night, shown).scene == "nuit"
+    assert public_view(night.play({"move": "day", "force": True}), shown).scene == "entracte"
+
+
+@pytest.mark.parametrize("seats", range(1, 53))
+def test_every_house_stands_in_the_order_of_the_seats_and_its_name_on_its_ground(
+    seats: int,
+) -> None:
+    names = [f"Emmanuelle {it}"[:12] for it in range(seats)]
+    village = skyline(names)
+    places = [(it.y, it.x) for it in village.houses]
+    assert places == sorted(places)
+    for (one, here), (other, _) in pairwise(zip(village.houses, names, strict=True)):
+        wide = length_of(here) * one.letters
+        assert one.y < other.y or other.x - one.x >= max(wide, 96 * one.size)
+    for it in village.houses:
+        assert 46 * it.size <= it.x <= WIDTH - 46 * it.size
+        assert -AIR < it.ridge < it.y < it.sign_line <= village.height
+    # A roof tells the number of its seat and nothing else.
+    alike = skyline(["Ana"] * seats)
+    assert [it[3:5] for it in alike.houses] == [it[3:5] for it in village.houses]
+
+
+# What televisions of 2018 do not read: they leave out the whole rule, or stop at the whole script.
+LATE_STYLE = re.compile(
+    r":has\(|:is\(|:where\(|@container|@layer|\b(?:min|max|clamp)\(|\d(?:dvh|svh|cq\w)|\binset\b"
+    r"|aspect-ratio: \d+ /|color-mix|accent-color|(?<![-\w])(?:rotate|translate|scale):"
+)
+LATE_SCRIPT = re.compile(
+    r"\basync\b|\bawait\b|\?\.|\?\?|catch \{|\.\.\.|padStart|\.finally\(|\.at\("
+)
+
+
+@pytest.mark.parametrize("sheet", ["public.css", "tale.css"])
+def test_an_old_television_lays_the_stage_out(sheet: str) -> None:
+    style = _kept(sheet)
+    stage = style if sheet == "public.css" else style[style.index("/* Before everybody") :]
+    functions = r"minmax\([^)]*\)"
+    assert LATE_STYLE.findall(re.sub(functions, "", stage)) == []
+
+
+def test_an_old_television_reads_the_script_of_the_stage() -> None:
+    assert LATE_SCRIPT.findall(_kept("public.js")) == []
+    assert LATE_SCRIPT.findall("async () => { await it?.(...all) } catch {") != []
+
+
+def test_what_moves_on_the_stage_is_light_and_place_alone() -> None:
+    style = _kept("public.css")
+    frames = re.findall(r"@keyframes [\w-]+ \{((?:[^{}]*\{[^}]*\})*[^{}]*)\}", style)
+    moved = {it for frame in frames for it in re.findall(r"([\w-]+):", frame)}
+    assert moved == {"opacity", "transform"}
+    # What never ends has few pictures a second: two steps of an opacity each second at most.
+    endless = re.findall(r"animation: [^;]*infinite", style)
+    assert endless == ["animation: twinkle 9s steps(5) infinite"]
+    still = style.split("@media (prefers-reduced-motion: no-preference)")[0]
+    assert "animation" not in still
+
+
+def _kept(name: str) -> str:
+    item = Shelf().get(name)
+    assert item
+    return item.content.decode()
