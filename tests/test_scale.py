@@ -27,7 +27,17 @@ _EDGES = re.compile(r"(?<=- )\d+px")
 # Words in the place of a size; the root's own, out of which the unit of the scale is made.
 # A television has five of its own, in parts of its height; its fullest list and the name of its
 # night stand beside them. The margin of a page, which knows no property, says its size itself.
-_WORDS = {"inherit", "100%", "120%", "calc(1em / 1.2)", "6.5pt", "9pt", "1.7vmin", "11vmin"}
+_WORDS = {
+    "inherit",
+    "100%",
+    "120%",
+    "calc(1em / 1.2)",
+    "6.5pt",
+    "9pt",
+    "1.7vmin",
+    "6.4vmin",
+    "11vmin",
+}
 
 
 def sizes_of(style: str) -> list[str]:

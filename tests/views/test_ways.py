@@ -66,9 +66,9 @@ def test_voices_gather_as_threads_on_every_circle_of_the_vote(evening: list[Game
 
 def test_a_wedding_draws_two_houses_together(evening: list[Game]) -> None:
     game = first(evening, "wedding")
-    spouses = game.moves[-1]["spouses"]
+    one, other = spouses = game.moves[-1]["spouses"]
     for circle in drawn(game):
-        assert Arrow(*spouses, both=True, kind="noces") in circle.arrows
+        assert Arrow(one, other, both=True, kind="noces") in circle.arrows
     script = day_script(game, SCRIPTS)
     told = " ".join(str(it) for it in script.stage.announcements)
     assert all(game.village.name(it) in told for it in spouses)

@@ -22,7 +22,7 @@ from gm_assistant.shell.journal.refusals import (
     ReadOnly,
 )
 from gm_assistant.shell.web.live import UnknownGame, Unplayable
-from gm_assistant.shell.web.pages import shown, told_again, visit_of_form
+from gm_assistant.shell.web.pages import page_of, told_again, visit_of_form
 from gm_assistant.shell.web.rendering import problem, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import RefusalView
@@ -112,7 +112,7 @@ def _in_place(view: RefusalView, status: int) -> Response:
     if now is None:
         return problem("Ce n'est pas possible", view.sentence, status)
     try:
-        return shown(visit_of_form(game_id, now, view), status)
+        return page_of(visit_of_form(game_id, now, view), status)
     except (Refusal, Malformed):
         # The screen itself is what is refused.
         return problem("Ce n'est pas possible", view.sentence, status)

@@ -260,7 +260,7 @@ def is_page(companion: Companion[Any], name: str) -> bool:
     return name in companion.pages or name in SHELL_PAGES
 
 
-def shown(visit: Visit, status: int = 200) -> Response:
+def page_of(visit: Visit, status: int = 200) -> Response:
     """The page, or that of the present moment when its own has passed."""
     present = visit.moment.present
     try:
@@ -392,7 +392,7 @@ def landed(
     address = visit.address
     if not is_swap():
         return redirect(address, 303)
-    answer = shown(visit)
+    answer = page_of(visit)
     answer.headers["HX-Push-Url"] = address
     remember(address)
     return answer

@@ -289,7 +289,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class DrawnBuilding:
     """A building of the map: how it is called and reached."""
 
     id: str
@@ -306,7 +306,7 @@ class Drawing:
     pieces: Pieces
     rows: tuple[tuple[Place, ...], ...]
     groups: tuple[tuple[str, tuple[Tool, ...]], ...]
-    houses: tuple[House, ...]
+    houses: tuple[DrawnBuilding, ...]
     held: str
     columns: int
     lines: int
@@ -351,7 +351,8 @@ def drawing_view(
         rows=rows,
         groups=tuple(groups),
         houses=tuple(
-            House(id_, it.name, it.dice, it.manor) for id_, it in town.board.buildings.items()
+            DrawnBuilding(id_, it.name, it.dice, it.manor)
+            for id_, it in town.board.buildings.items()
         ),
         held=_held(groups),
         columns=len(rows[0]),

@@ -34,9 +34,9 @@ from gm_assistant.shell.web.pages import (
     is_page,
     landed,
     number,
+    page_of,
     remember,
     shell_page,
-    shown,
     tap_form,
 )
 from gm_assistant.shell.web.rendering import asked, problem
@@ -60,7 +60,7 @@ def screen(game_id: str, page: str, about: str = "") -> Response:
     if not is_page(moment.companion, page):
         return problem("Rien ici", "Cette page n'existe pas dans la partie.", 404, base_of(game_id))
     args = {name: value for name, value in request.args.items() if len(value) < LONGEST_ARGUMENT}
-    answer = shown(Visit(game_id, moment, page, about, args))
+    answer = page_of(Visit(game_id, moment, page, about, args))
     remember(asked())
     return answer
 

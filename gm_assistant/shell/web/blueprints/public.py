@@ -25,9 +25,9 @@ from gm_assistant.shell.web.pages import (
     base_of,
     keep_as_typed,
     landed,
+    page_of,
     remember,
     shell_page,
-    shown,
 )
 from gm_assistant.shell.web.rendering import (
     asked,
@@ -232,7 +232,7 @@ def tale_screen(game_id: str) -> Response:
     moment = services().live.now(game_id)
     if moment.tale is None:
         return _not_yet(game_id)
-    answer = shown(Visit(game_id, moment, "recit", args={"etape": request.args.get("etape", "")}))
+    answer = page_of(Visit(game_id, moment, "recit", args={"etape": request.args.get("etape", "")}))
     remember(asked())
     return answer
 
