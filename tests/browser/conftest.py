@@ -10,6 +10,8 @@ from browser.served import Served
 from browser.tablet import Tablet
 from playwright.sync_api import BrowserType, Page, expect
 
+from gm_assistant.shell.doctor import CHROMIUM
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -63,5 +65,16 @@ def machine(
 ) -> Iterator[Machine]:
     """A tablet alone, with its own disk, whose browser a story kills."""
     found = Machine(browser_type, browser_type_launch_args, tmp_path / "profil")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def desk(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> Iterator[Machine]:
+    """A whole browser: the one for tests alone neither installs an app nor keeps a screen on."""
+    whole = browser_type_launch_args | {"executable_path": CHROMIUM.found()}
+    found = Machine(browser_type, whole, tmp_path / "profil")
     yield found
     found.close()

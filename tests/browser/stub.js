@@ -20,6 +20,7 @@ onmessage = async ({ data }) => {
   if (data.begin) {
     await new Promise((held) => { navigator.locks.request(data.begin.lock, () => { held(); return new Promise(() => {}); }); });
     postMessage({ held: true });
+    postMessage({ opens: 0.5 });
     postMessage({ ready: { isKept: true } });
   } else if (data.close) self.close();
   else if (data.path !== "/partie/1/lente") postMessage({ id: data.id, ...(await answered(data)) });

@@ -116,6 +116,49 @@ def test_the_screen_for_everybody_stands_in_a_second_window(tablet: Pocket) -> N
     screen.close()
 
 
+AWAKE = """(() => {
+  const asked = WakeLock.prototype.request;
+  WakeLock.prototype.request = async function (kind) {
+    return (globalThis.held = await asked.call(this, kind));
+  };
+})()"""
+
+
+def test_the_screen_of_a_night_stays_on(desk: Machine, origin: Origin) -> None:
+    """By the browser's own lock, which the app asks for from inside its frame."""
+    tablet = desk.browse(origin)
+    tablet.shell.add_init_script(AWAKE)
+    tablet.start("#demo")
+    tablet.page.wait_for_function("() => globalThis.held?.released === false")
+    assert tablet.page.evaluate("() => globalThis.held.type") == "screen"
+
+
+# A whole evening's spreadsheet, and whether the page lives while it is made.
+SPREADSHEET = """async (path) => {
+  let frames = 0;
+  const live = () => { frames += 1; requestAnimationFrame(live); };
+  live();
+  const answer = await fetch(path);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return { status: answer.status, begins: String.fromCharCode(...bytes.slice(0, 2)), frames };
+}"""
+
+
+def test_the_live_spreadsheet_is_made_while_the_page_lives(tablet: Pocket) -> None:
+    game = tablet.take(first_night(45))
+    tablet.shell.evaluate("""() => {
+      globalThis.told = false;
+      new MutationObserver(() => { globalThis.told ||= !document.getElementById("busy").hidden; })
+        .observe(document.getElementById("busy"), { attributes: true });
+    }""")
+    made = tablet.page.evaluate(SPREADSHEET, f"/partie/{game}/tableur")
+    assert (made["status"], made["begins"]) == (200, "PK")
+    # Python works elsewhere: the page goes on drawing, and says that it is at work.
+    assert made["frames"] > 5
+    assert tablet.shell.evaluate("() => globalThis.told")
+    assert tablet.shell.locator("#busy").is_hidden()
+
+
 def test_a_game_goes_out_as_a_file_and_comes_in_with_its_branches(tablet: Pocket) -> None:
     tablet.take(first_night(12))
     play(tablet, 3)

@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 from browser.origin import Origin, made, missing, stubbed
 from browser.pocket import Machine, Pocket, pocket_on
-from playwright.sync_api import Browser, BrowserContext, BrowserType
-
-from gm_assistant.shell.doctor import CHROMIUM
+from playwright.sync_api import Browser, BrowserContext
 
 pytestmark = [
     pytest.mark.browser,
@@ -237,15 +235,26 @@ def test_a_file_shared_to_the_app_waits_for_a_word(tablet: Pocket) -> None:
     tablet.page.wait_for_url("**/importer")
 
 
-@pytest.fixture
-def desk(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
-) -> Iterator[Machine]:
-    """A whole browser: the one for tests alone installs nothing."""
-    whole = browser_type_launch_args | {"executable_path": CHROMIUM.found()}
-    found = Machine(browser_type, whole, tmp_path / "profil")
-    yield found
-    found.close()
+def test_installing_is_offered_once_and_by_a_tap(tablet: Pocket) -> None:
+    # As a browser that would like to: the one of the stories asks nobody.
+    offers = """() => {
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      event.prompt = () => { globalThis.prompted = true; };
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    }"""
+    assert tablet.shell.evaluate(offers)
+    tap(tablet, "L’installer")
+    assert tablet.shell.evaluate("() => globalThis.prompted")
+    tablet.shell.reload()
+    tablet.is_ready()
+    assert tablet.shell.evaluate(offers)
+    assert not tablet.shell.locator("#bar").is_visible()
+
+
+def test_the_opening_shows_how_far_it_is(tablet: Pocket) -> None:
+    assert tablet.shell.evaluate("() => document.getElementById('progress').value") == 0.5
+    assert not tablet.shell.locator("#progress").is_visible()
 
 
 def test_a_file_opened_with_the_installed_app_is_imported(

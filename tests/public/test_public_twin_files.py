@@ -58,9 +58,10 @@ def lived(document: File, rng: Random, calls: int) -> Game | None:
         game = game.play(next_move(game, rng))
     for _ in range(calls):
         move = next_move(game, rng)
-        # Shéhérazade turns her card before everybody; posts come and go before everybody too.
-        public = ("day", "open_post", "retire_post")
-        if move["move"] in public or move.get("power") == "conversion_radieuse":
+        # Shéhérazade turns her card before everybody, and whom the Prophète brings back stands up;
+        # posts come and go before everybody too.
+        public = {"day", "open_post", "retire_post", "conversion_radieuse", "resurrection"}
+        if not public.isdisjoint((move["move"], move.get("power"))):
             break
         game = game.play(move)
     return None if game.village.result else game

@@ -53,7 +53,8 @@ def _cards_kept(village: Village, other: Village) -> Village:
     kept = other.draft()
     for player in village.players.values():
         if player.shown:
-            kept.change(player.id, printed=player.printed, specialities=player.specialities)
+            faces = {it: getattr(player, it) for it in ("printed", "specialities", "inherited")}
+            kept.change(player.id, **faces)
         kept.change(player.id, shown=player.shown, coins=player.coins)
     kept.posts, kept.result, kept.happened = village.posts, village.result, village.happened
     kept.night, kept.answers, kept.pending = village.night, village.answers, village.pending

@@ -172,8 +172,9 @@ class Forger(Monkey):
         return path, "POST", pairs if self.chance.random() < 0.5 else self._mutated(pairs)
 
     def _anywhere(self) -> tuple[str, str, Pairs]:
-        """Any rule, its holes filled with what is there or with what is not."""
-        rule = self.chance.choice(self._rules)
+        """Any rule, its holes filled with what is there or with what is not; each has its turn."""
+        never = [it for it in self._rules if not self.asked[it.rule]]
+        rule = self.chance.choice(never or self._rules)
         self.asked[rule.rule] += 1
         path = re.sub(r"<(?:\w+:)?(\w+)>", self._filling, rule.rule)
         method = self.chance.choice(sorted((rule.methods or {"GET"}) - {"HEAD", "OPTIONS"}))

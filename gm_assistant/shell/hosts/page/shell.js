@@ -85,13 +85,16 @@ function openWorker(covered) {
   const lock = `carnet-ouvrier-${Math.random()}`;
   const mine = new Worker("/_/worker.js", { type: "module" });
   worker = mine;
+  progress.hidden = false;
+  progress.value = 0;
   ready = new Promise((done, failed) => {
     mine.onmessage = ({ data }) => {
       if (data.id) { waiting.get(data.id)?.done(data); waiting.delete(data.id); }
       else if (data.held) {
         // Ours as soon as the worker is no more, whatever took it: the system, memory, a fault.
         navigator.locks.request(lock, () => { failed(new Error("gone")); stopped(mine); });
-      } else if (data.ready) done(data.ready);
+      } else if (data.opens) progress.value = data.opens;
+      else if (data.ready) done(data.ready);
       else if (data.stopped) { console.warn(data.stopped); failed(new Error(data.stopped)); stopped(mine); }
     };
     mine.onerror = () => { failed(new Error("worker")); stopped(mine); };
@@ -222,6 +225,7 @@ function dress() {
   putIn();
   demonstrate();
   offerVersion();
+  offerInstalling();
 }
 frame.addEventListener("load", dress);
 
@@ -231,6 +235,21 @@ function demonstrate() {
   if (!form) return;
   wantsDemonstration = false;
   form.requestSubmit();
+}
+
+// --- Installing, where the browser leaves it to the page: asked once, on the home page.
+let installing = null;
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installing = event;
+  offerInstalling();
+});
+
+function offerInstalling() {
+  const isHome = frame.contentDocument?.querySelector(".page-accueil");
+  if (!installing || !isHome || !bar.hidden || localStorage.getItem("carnet-installer")) return;
+  localStorage.setItem("carnet-installer", "1");
+  ask("Installé, le carnet s’ouvre d’un doigt, et le navigateur le garde mieux.", ["L’installer", () => installing.prompt()], ["Non merci"]);
 }
 
 // --- Versions.
@@ -305,7 +324,6 @@ async function start(steal = false) {
     return say("refused", NO_NETWORK, button("Réessayer", () => location.reload()));
   }
   told.textContent = "Le carnet s’ouvre…";
-  progress.hidden = true;
   // Never waited for: some browsers do not answer.
   navigator.storage?.persist?.().catch(() => {});
   try {
