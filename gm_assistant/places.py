@@ -1,5 +1,6 @@
 """Where the editable data and the games of the MJ are found, installed or in a checkout."""
 
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -26,6 +27,12 @@ def htmx_file() -> Path:
     if installed.is_file() or pinned is None or pinned.origin is None:
         return installed
     return Path(pinned.origin).parent / "static" / "django_htmx" / "htmx-2.min.js"
+
+
+def fonts_folder() -> Path:
+    """Inside the wheel and the packs; for a checkout, where the set-up cut them."""
+    installed = PACKAGE / "_data" / "fonts"
+    return installed if installed.is_dir() else Path(sys.prefix) / "fonts"
 
 
 def user_folder() -> Path:

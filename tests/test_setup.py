@@ -46,7 +46,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
 def test_without_a_word_the_app_starts(machine: Machine) -> None:
     assert run.main([]) == 0
     assert machine.became == ["-m", "gm_assistant"]
-    assert machine.installed() == ["app", "htmx"]
+    assert machine.installed() == ["app", "htmx", "fonts"]
 
 
 def test_other_words_go_to_the_app(machine: Machine) -> None:
@@ -66,7 +66,7 @@ def test_each_task_brings_what_it_needs(
     machine: Machine, task: str, extra: str, asked: list[str]
 ) -> None:
     run.main([task, "one more"])
-    assert machine.installed() == ["app", extra, "htmx"]
+    assert machine.installed() == ["app", extra, "htmx", "fonts"]
     assert machine.became == [*asked, "one more"]
 
 
@@ -143,7 +143,7 @@ def test_the_second_start_asks_nothing(machine: Machine) -> None:
 def test_a_further_task_adds_its_extras_and_keeps_the_others(machine: Machine) -> None:
     run.main(["test"])
     run.main(["bench"])
-    assert machine.installed() == ["app", "bench", "test", "htmx"]
+    assert machine.installed() == ["app", "bench", "test", "htmx", "fonts"]
 
 
 def test_scripts_name_the_environment_in_its_place(machine: Machine) -> None:
@@ -556,7 +556,7 @@ def test_a_lock_names_versions_and_marks_and_no_index(lock: Path) -> None:
 @pytest.mark.parametrize("extra", [[], *([it] for it in locks.EXTRAS)])
 def test_the_locks_are_whole_and_in_step_with_the_project(extra: list[str]) -> None:
     """Whatever is asked for here stands in a lock, in a version that is allowed."""
-    texts = [it.read_text(encoding="utf-8") for it in checkout.locks(extra)[:-1]]
+    texts = [it.read_text(encoding="utf-8") for it in checkout.locks(ROOT, extra)[:-2]]
     known = {name: locks.version(it) for text in texts for name, it in locks.pins(text).items()}
     waiting = [Requirement(it) for it in checkout.wanted_packages(ROOT, extra)]
     seen = set()
@@ -631,7 +631,7 @@ def test_where_nothing_may_be_written_a_pack_says_so(
 
     monkeypatch.setattr(Path, "mkdir", refuse)
     with pytest.raises(checkout.SetUpError, match="lecture seule"):
-        pack.write_zip(tmp_path, tmp_path)
+        pack.write_zip(tmp_path, tmp_path, tmp_path)
 
 
 def test_what_somebody_keeps_beside_the_project_stays_at_home() -> None:
@@ -647,13 +647,19 @@ def test_what_somebody_keeps_beside_the_project_stays_at_home() -> None:
     assert not any(part.startswith(".") for it in packed for part in Path(it).parts)
 
 
+def cut(folder: Path) -> Path:
+    (folder / "cut").mkdir()
+    (folder / "cut" / "sans.woff").touch()
+    return folder / "cut"
+
+
 def test_the_zip_is_one_folder(tmp_path: Path) -> None:
     (tmp_path / "run.py").touch()
     (tmp_path / "une-soiree.json").touch()
     wheels = tmp_path / "elsewhere"
     wheels.mkdir()
     wheel(wheels, "flask-3.1-py3-none-any.whl")
-    with zipfile.ZipFile(pack.write_zip(tmp_path, wheels)) as archive:
+    with zipfile.ZipFile(pack.write_zip(tmp_path, wheels, cut(wheels))) as archive:
         names = {name.partition("/")[2] for name in archive.namelist()}
         launcher = archive.getinfo(next(it for it in archive.namelist() if it.endswith(".command")))
         first = archive.read(archive.namelist()[0]).decode()
@@ -662,6 +668,7 @@ def test_the_zip_is_one_folder(tmp_path: Path) -> None:
         "Quinte-Bourg.command",
         "run.py",
         "wheels/flask-3.1-py3-none-any.whl",
+        "gm_assistant/_data/fonts/sans.woff",
     }
     # Finder starts only what may be started.
     assert launcher.external_attr >> 16 & 0o111
@@ -692,7 +699,12 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
             archive.writestr("flask/__init__.py", "")
         wheel(folder, "pip-26.0-py3-none-any.whl")
 
+    def fetched_fonts(folder: Path) -> Path:
+        folder.mkdir()
+        return cut(folder)
+
     monkeypatch.setattr(pack, "download", fetched)
+    monkeypatch.setattr(pack, "cut_fonts", fetched_fonts)
 
 
 @pytest.mark.usefixtures("no_network")
@@ -713,6 +725,7 @@ def test_a_zip_for_windows_needs_nothing(
         "LISEZMOI.txt", "Quinte-Bourg.cmd", "start.py", "pyproject.toml", "python/python.exe",
         "python/python313.dll", "python/python313.zip", "python/python313._pth",
         "python/_sqlite3.pyd", "lib/flask/__init__.py", "lib/flask-3.1.dist-info/METADATA",
+        "gm_assistant/_data/fonts/sans.woff",
     }  # fmt: skip
     assert b"python313.zip" in kept["python/python313._pth"]
     assert kept["Quinte-Bourg.cmd"].isascii()

@@ -1,4 +1,4 @@
-"""What an MJ may edit travels inside the wheel, and htmx with it."""
+"""What an MJ may edit travels inside the wheel, and htmx and the fonts with it."""
 
 import subprocess
 import sys
@@ -24,4 +24,6 @@ def test_the_three_data_folders_are_inside_the_wheel(tmp_path: Path) -> None:
     assert expected
     assert expected <= inside
     assert "gm_assistant/_data/htmx.min.js" in inside
+    fonts = {"sans.woff", "sans-600.woff", "sans-OFL.txt"}
+    assert {f"gm_assistant/_data/fonts/{it}" for it in fonts} <= inside
     assert f"gm_assistant-{__version__}.dist-info/licenses/NOTICE" in inside

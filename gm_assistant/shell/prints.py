@@ -1,5 +1,6 @@
 """The sheets as one HTML document: linked to its style for the app, or whole in one file."""
 
+import base64
 import os
 import re
 import subprocess
@@ -15,7 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gm_assistant.french.language import FILTERS, PageSetter, day_and_month
-from gm_assistant.places import PACKAGE, templates_folder
+from gm_assistant.places import PACKAGE, fonts_folder, templates_folder
 from gm_assistant.seam.paper import Papers, Sheet
 from gm_assistant.shell.doctor import CHROMIUM
 
@@ -126,6 +127,7 @@ def _run(words: list[str]) -> None:
 
 STATICS: Final = PACKAGE / "shell" / "web" / "static"
 STYLE: Final = STATICS / "print.css"
+FACES: Final = STATICS / "faces.css"
 
 
 def render_sheets(
@@ -188,8 +190,31 @@ def _environment() -> Environment:
 
 def _style(own: str) -> Markup:
     # Our own files, which no name of a player ever enters.
-    files = (STYLE, STATICS / own) if own else (STYLE,)
-    return Markup("\n".join(it.read_text(encoding="utf-8") for it in files))  # noqa: S704
+    files = (FACES, STYLE, STATICS / own) if own else (FACES, STYLE)
+    style = "\n".join(it.read_text(encoding="utf-8") for it in files)
+    return Markup(with_fonts(style, inlined))  # noqa: S704
+
+
+_RULE: Final = re.compile(r'@font-face \{[^}]*url\("([\w-]+\.woff)"\)[^}]*\}\n?')
+
+
+def with_fonts(style: str, address: Callable[[str], str]) -> str:
+    """Each font at its address; without those that have none, for which the next in line stands."""
+
+    def told(rule: re.Match[str]) -> str:
+        found = address(rule[1])
+        return rule[0].replace(rule[1], found) if found else ""
+
+    return _RULE.sub(told, style)
+
+
+@cache
+def inlined(font: str) -> str:
+    """The font itself, for a page that stands alone; empty where the set-up cut none."""
+    file = fonts_folder() / font
+    if not file.is_file():
+        return ""
+    return f"data:font/woff;base64,{base64.b64encode(file.read_bytes()).decode()}"
 
 
 # What stands alone has no address to fetch a sign from: it carries those that it shows.

@@ -38,6 +38,8 @@ CHANGING: Final = (
     (re.compile(r"\b\d{3} \d{3}\b"), "… …"),
     (re.compile(r"\b\d\d?(?::| ?h ?)\d\d\b"), "…"),
     (re.compile(r"\bdu \d\d?/\d\d?\b"), "du …"),
+    # A slow machine reads on minutes after it has written.
+    (re.compile(r"\bil y a \d+ minutes\b"), "à l'instant"),
     (re.compile(rf"\b\d\d? (?:{MONTHS})\b(?: \d{{4}})?"), "…"),
 )
 EMPTY: Final = re.compile(r"<(?:form|fieldset|details|select)>")

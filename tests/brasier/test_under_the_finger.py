@@ -210,7 +210,7 @@ FACTS: list[tuple[Document, list[Document], tuple[str, ...]]] = [
     (
         ana("h h"),
         [*TO_HEROES, hero(3)],
-        ("En a1, herbe.", "0 blessure.", "3 points : touchez une case éclairée."),
+        ("3 points : touchez une case éclairée.", "En a1, herbe.", "0 blessure."),
     ),
     (ana("h h"), [DEAD], ("Tombé en a1.",)),
 ]

@@ -265,7 +265,7 @@ def test_one_button_leads_on_and_a_touch_folds_what_was_said(tablet: Tablet) -> 
     tablet.take(on_monday(_call("orphee", target="Leo"), _call("sirene", target="Max")))
     assert tablet.step == "amoureux_se_retrouvent"
     assert tablet.page.get_by_role("button", name="C’est").count() == 0
-    assert tablet.page.locator("[data-key=p]").inner_text() == "Appel suivant"
+    assert tablet.page.locator("[data-key=p]").inner_text() == "Suite"
     closing = tablet.page.locator(".reading .line")
     tablet.touch(".call > .line .aloud")
     assert "said" in str(closing.get_attribute("class"))

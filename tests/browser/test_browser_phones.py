@@ -109,7 +109,7 @@ def test_an_evening_with_six_telephones(tablet: Tablet, phones: list[Phone]) -> 
 
     decide(tablet, move="night")
     for phone in phones:
-        expect(phone.page.locator(".night-words")).to_have_text("La nuit : posez le téléphone.")
+        expect(phone.page.locator(".night-words")).to_have_text("La nuit : pose le téléphone.")
         assert phone.told == set()
     dark = "getComputedStyle(document.body).backgroundColor"
     assert {phone.page.evaluate(dark) for phone in phones} == {"rgb(0, 0, 0)"}

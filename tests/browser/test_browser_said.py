@@ -79,7 +79,7 @@ def test_a_life_tells_what_was_done_and_what_was_suffered(tablet: Tablet) -> Non
 def test_home_says_in_a_sentence_what_this_is(tablet: Tablet) -> None:
     tablet.open("/")
     assert tablet.page.locator(".hero-words").inner_text().count(".") == 1
-    tablet.touch(tablet.page.locator("summary", has_text="Répétition").first)
+    tablet.touch(tablet.page.locator("#contenu > .import > summary", has_text="Répétition"))
     assert tablet.page.get_by_text("joue tout le monde").first.is_visible()
 
 

@@ -171,7 +171,7 @@ def test_screens_of_the_night(tablet: Tablet, judge: Page) -> None:
 
 def test_a_rehearsal_is_read_on_its_stripes(tablet: Tablet, judge: Page) -> None:
     tablet.open("/")
-    tablet.page.locator("summary", has_text="Répétition").first.tap()
+    tablet.page.locator("#contenu > .import > summary", has_text="Répétition").tap()
     tablet.touch(tablet.page.get_by_role("button", name="12 joueurs"))
     tablet.page.wait_for_selector(".rehearsal")
     assert weak_words(tablet.page, judge, [".rehearsal b"]) == []

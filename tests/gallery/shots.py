@@ -28,7 +28,12 @@ SHELF = Shelf()
 GAME = "quinte-bourg"
 RULES = load_help(ROOT / "night_scripts")
 SIZES = {"large": (1180, 820), "tall": (820, 1180), "small": (1024, 768), "phone": (390, 844)}
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+KINDS = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".woff": "font/woff",
+}
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 Screens = dict[str, tuple[str, dict[str, Any]]]
@@ -142,6 +147,7 @@ def environment() -> Environment:
         csrf=str,
         version=lambda: "0",
         static=lambda name: f"/static/{name}",
+        fonts=SHELF.fonts,
         ink=of_page,
         with_large_letters=lambda: False,
     )

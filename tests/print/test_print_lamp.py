@@ -13,6 +13,7 @@ from pypdf import PageObject, PdfReader
 
 from gm_assistant.games.quinte_bourg.paper.cards import Wanted, sheets_of
 from gm_assistant.games.quinte_bourg.paper.lamp import LampSheet
+from gm_assistant.games.quinte_bourg.paper.pocket import PocketSheet
 from gm_assistant.games.quinte_bourg.paper.sheets import CallLine
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
@@ -195,6 +196,22 @@ def test_once_the_attack_is_played_beds_and_what_is_carried_are_printed() -> Non
     assert bool(carried["Endormis, enlevés"]) == bool(night.asleep)
 
 
+@pytest.mark.parametrize("players", [8, 20, 45])
+def test_a_night_in_the_pocket_reads_on_from_panel_to_panel(players: int) -> None:
+    game = evening(players)
+    wanted = Wanted(SCRIPTS, RULES, game)
+    booklets = [it for it in sheets_of("poche", wanted) if isinstance(it, PocketSheet)]
+    for night, booklet in zip(lamps(game), booklets, strict=True):
+        told = [call for panel in booklet.evening for call in panel]
+        told += [*booklet.dark, *booklet.rest]
+        assert [it.label for it in told] == [it.label for it in night.calls]
+        assert all(it.words[0].say for it in told)
+        # Around the cut the panels follow each other, so that folded they are pages.
+        around = (*booklet.lower, *reversed(booklet.upper))
+        first = around.index(1)
+        assert (*around[first:], *around[:first]) == tuple(range(1, 9))
+
+
 # What is cut where it stands, and sheets wider than their paper: a browser shrinks all pages then.
 CUT = """() => [...document.querySelectorAll('.sheet')].flatMap(sheet => [
   ...(sheet.scrollWidth > sheet.clientWidth + 1 ? ['wide: ' + sheet.className] : []),
@@ -212,7 +229,7 @@ def test_nothing_is_cut_nor_wider_than_its_paper(page: Page, players: int) -> No
     page.set_viewport_size({"width": round(192 * MILLIMETRE), "height": 1000})
     game = attacked(players)
     found = {}
-    for what in ("table", "ouverture", "sans_ecran", "nuit", "registre", "jour", "cercle"):
+    for what in ("table", "ouverture", "sans_ecran", "nuit", "poche", "registre", "jour", "cercle"):
         for edition in ("avant", "instant"):
             page.set_content(page_of(what, game, edition=edition))
             found[what, edition] = page.evaluate(CUT)

@@ -240,7 +240,7 @@ def test_by_night_every_page_is_black_and_has_nothing_to_say(house: House, game:
     played(house, game, {"move": "night"})
     bodies = {plain_page(it.open(), it) for it in phones}
     assert len(bodies) == 1
-    assert "La nuit : posez le téléphone" in bodies.pop()
+    assert "La nuit : pose le téléphone" in bodies.pop()
     assert {it.hold() for it in phones} == {""}
     played(house, game, {"move": "call", "step": "reptiliens", "target": "J6"})
     assert {it.asks() for it in phones} == {204}

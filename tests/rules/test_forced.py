@@ -111,7 +111,7 @@ SAID: dict[str, tuple[Story, str]] = {
     ),
     "a post that somebody holds": (
         Story(no.PostIsNotWaiting, move("assign", post="president", player="I"), day_at("session")),
-        "Ana n'a plus « Président ».",
+        "Ana n'est plus « Président ».",
     ),
     "a murder without the coins": (
         Story(
@@ -134,7 +134,7 @@ SAID: dict[str, tuple[Story, str]] = {
         Story(
             no.TargetIsReptilian, invoke("D", "conversion_noire", target="B"), (move("night"),)
         ),
-        "Bruno est déjà des Reptiliens : la conversion ne change rien.",
+        "Bruno est déjà parmi les Reptiliens : la conversion ne change rien.",
     ),
     "a resurrection of the living": (
         Story(
@@ -170,7 +170,7 @@ SAID: dict[str, tuple[Story, str]] = {
             (move("night"),),
             cast={"A": {**CAST["A"], "charmed_by": ["orphee"]}},
         ),
-        "Ana garde le charme que voici : rien ne change.",
+        "Ana est déjà sous ce charme : rien ne change.",
     ),
     "the day without the attack": (
         Story(
@@ -186,7 +186,7 @@ SAID: dict[str, tuple[Story, str]] = {
         Story(
             no.TargetHasLeft, move("lovers", players=["A", "B"]), (move("leave", player="B"),)
         ),
-        "Bruno a quitté la table : ce couple ne gagne que si le départ prend fin.",
+        "Bruno a quitté la table : ce couple ne gagne qu'après un retour.",
     ),
     "a heritage to somebody who has left": (
         Story(
@@ -243,7 +243,7 @@ SAID: dict[str, tuple[Story, str]] = {
     ),
     "a post for whoever holds it": (
         Story(no.PostIsNotWaiting, move("assign", post="president", player="A"), day_at("session")),
-        "Ana a déjà « Président » : rien ne change.",
+        "Ana est déjà « Président » : rien ne change.",
     ),
     "a return of somebody who never left": (
         Story(
@@ -328,5 +328,5 @@ def test_a_decree_says_whose_post_it_takes_and_that_its_holder_is_dead() -> None
     game = Story(Refusal, move("night"), day_at("session")).game()
     game = game.play(move("correct", post="notaire", player=GHOST))
     said = [plain(it) for it in notices(game.village)]
-    assert said[0] == "Chloé n'a plus « Notaire »."
+    assert said[0] == "Chloé n'est plus « Notaire »."
     assert said[1].startswith("Karim n'est plus en vie : « Notaire »")

@@ -321,7 +321,7 @@ def test_two_of_a_kind_take_the_initial_of_their_last_word() -> None:
 
 def test_a_number_in_a_name_stays_that_of_the_name() -> None:
     names = [f"Joueur {it}" for it in range(46)]
-    assert short_names(names, 6)[4:13:4] == ("Joue 4", "Joue 8", "Jou 12")
+    assert short_names(names, 6)[4:13:4] == ("Joueu 4", "Joueu 8", "Joue 12")
 
 
 def test_two_whose_last_words_begin_alike_take_as_many_letters_as_part_them() -> None:
@@ -346,7 +346,7 @@ def test_a_picture_before_a_name_is_no_name() -> None:
 
 
 def test_a_short_name_keeps_three_letters() -> None:
-    assert short_names(["Isabelle", "Théophile"], 5) == ("Isab.", "Théo.")
+    assert short_names(["Isabelle", "Mahomet"], 4) == ("Isab.", "Mah.")
 
 
 def test_a_name_of_thirty_letters_fits_its_house() -> None:
@@ -370,13 +370,13 @@ def test_broad_letters_take_the_room_of_more() -> None:
 
 def test_a_double_name_gives_the_initial_of_its_first_part() -> None:
     names = ["Jean-Christophe", "Jean-Baptiste", "Anne-Sophie"]
-    assert short_names(names, 8) == ("J.\u2011Christ.", "J.\u2011Baptis.", "A.\u2011Sophie")
+    assert short_names(names, 8) == ("J.\u2011Christ.", "J.\u2011Baptist.", "A.\u2011Sophie")
     assert short_names(names, 13) == tuple(names)
 
 
 def test_a_dot_says_that_a_twin_is_shortened_too() -> None:
     names = ["Anne-Charlotte", "Anne-Charlotte Dubois"]
-    assert short_names(names) == ("Anne-Charlo.", "Anne-Char D")
+    assert short_names(names) == ("Anne-Charlo.", "Anne-Charl D")
 
 
 @pytest.mark.parametrize("seats", [8, 20, 30])

@@ -6,17 +6,20 @@ import re
 import sqlite3
 import threading
 import tomllib
+import zlib
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.places import htmx_file
+from gm_assistant.places import fonts_folder, htmx_file
 from gm_assistant.shell.hosts import desktop
 from gm_assistant.shell.journal.refusals import DatabaseLocked, DiskTrouble
 from gm_assistant.shell.journal.store import FILE
+from gm_assistant.shell.setup import fonts
 from gm_assistant.shell.setup.checkout import pinned_packages
+from gm_assistant.shell.web import statics
 from gm_assistant.shell.web.door import CodeGate, Network, is_kept_open
 from gm_assistant.shell.web.services import NAME, Services
 from gm_assistant.shell.web.statics import Shelf
@@ -309,8 +312,80 @@ def test_what_is_served_is_what_was_looked_at() -> None:
 
 def test_a_wheel_takes_it_out_of_the_same_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    assert set(pinned_packages()) <= set(project["build-system"]["requires"])
+    fonts_pinned = [it for it in fonts.PINNED.read_text("utf-8").split() if "==" in it]
+    wanted = {*pinned_packages(), *fonts_pinned}
+    assert wanted <= set(project["build-system"]["requires"])
     assert htmx_file().is_file()
+
+
+# The fonts are those that were looked at too, under names of their own and with their licence.
+
+CUT = {
+    "serif.woff": "95d51975ba5af7bd3efb5baa16793dda0430223b188e15c1efb2b71518ce0f06",
+    "serif-600.woff": "6eaf1d37e7014ca4983adf8ffeba85c6ba3e8f143cb174010a3d382fd73dd0dd",
+    "sans.woff": "31d30e8a482e2e8e03d07841e2189519f208a481801b3829c6217ccdf1fb0898",
+    "sans-600.woff": "497b1979c8f6d1af3ddcd07839f757edb3cac3cfb06c5e931548a28653dcd270",
+}
+
+
+def test_the_fonts_are_cut_as_they_were_looked_at() -> None:
+    found = {it.name: it.read_bytes() for it in fonts_folder().iterdir()}
+    shapes = {name: marked(it) for name, it in found.items() if name.endswith(".woff")}
+    assert shapes == CUT
+    assert all(b"SIL OPEN FONT LICENSE" in found[it] for it in ("serif-OFL.txt", "sans-OFL.txt"))
+
+
+@pytest.mark.parametrize("face", fonts.FACES, ids=lambda it: it.file)
+def test_a_font_has_what_french_writes_under_another_name_than_that_of_its_source(
+    face: fonts.Face,
+) -> None:
+    """Its licence reserves the name of the whole for the whole."""
+    tables = unpacked((fonts_folder() / face.file).read_bytes())
+    french = "«\u202fL’œuvre à 3\u202f€, où ça…\u202f» – ŒÉÇŸ"
+    assert {ord(it) for it in french} <= fonts._characters(tables["cmap"]).keys()
+    assert all(fonts._forms(tables["GSUB"], tag) for tag in face.forms)
+    told = tables["name"].decode("utf-16-be", "replace")
+    assert f"{face.family} {face.style}".encode("utf-16-be") in tables["name"]
+    assert "SIL Open Font License" in told or "scripts.sil.org/OFL" in told
+
+
+def marked(woff: bytes) -> str:
+    """Of what is packed, for zlibs differ in how."""
+    tables = unpacked(woff)
+    return hashlib.sha256(b"".join(tables[it] for it in sorted(tables))).hexdigest()
+
+
+def unpacked(woff: bytes) -> dict[str, bytes]:
+    records = [woff[it : it + 20] for it in range(44, 44 + 20 * int.from_bytes(woff[12:14]), 20)]
+    found = {}
+    for it in records:
+        start, packed, whole = (int.from_bytes(it[at : at + 4]) for at in (4, 8, 12))
+        content = woff[start : start + packed]
+        found[it[:4].decode()] = content if packed == whole else zlib.decompress(content)
+    return found
+
+
+def test_fonts_are_kept_for_ever_and_asked_for_first(visitor: Visitor) -> None:
+    page = visitor.get("/").text
+    for address in re.findall(r'<link rel="preload" href="([^"]+)" as="font"', page):
+        font = visitor.get(address)
+        assert font.headers["Cache-Control"].endswith("immutable")
+        assert font.headers["Content-Type"] == "font/woff"
+        assert "Content-Encoding" not in font.headers
+        assert address.removeprefix("/static/") in visitor.get(Shelf().address("app.css")).text
+    assert page.count('as="font"') == 3
+
+
+def test_without_fonts_the_next_in_line_stands_and_nothing_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(statics, "fonts_folder", lambda: tmp_path / "none")
+    shelf = Shelf()
+    style = shelf.get("app.css")
+    assert style is not None
+    assert b".woff" not in style.content
+    assert b"DejaVu" in style.content
+    assert shelf.fonts() == []
 
 
 # A full disk, a locked or read-only database under the app: a sentence, and nothing lost.

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import time
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,6 +17,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
+
+from gm_assistant.shell.setup import fonts
 
 # What a set-up says in the terminal, in French and in English.
 
@@ -178,8 +181,9 @@ APP: Final = "app"
 WHEELS = "wheels"
 
 
-def locks(extras: Iterable[str]) -> list[Path]:
-    return [*(LOCKED / f"{it}.txt" for it in (APP, *sorted(extras))), PINNED]
+def locks(root: Path, extras: Iterable[str]) -> list[Path]:
+    named = (LOCKED / f"{it}.txt" for it in (APP, *sorted(extras)))
+    return [*named, PINNED, *fonts.locks(root)]
 
 
 def wanted_packages(root: Path, extras: Iterable[str]) -> list[str]:
@@ -208,7 +212,7 @@ def install(python: Path, root: Path, extras: Iterable[str]) -> None:
             "install",
             "--quiet",
             *source_of(root, for_the_app=for_the_app),
-            *marked(locks(extras)),
+            *marked(locks(root, extras)),
         ],
         environment,
         for_the_app=for_the_app,
@@ -314,7 +318,8 @@ def set_up(house: Checkout, extras: frozenset[str]) -> None:
 def wanted_stamp(house: Checkout, extras: frozenset[str]) -> dict[str, Any]:
     return {
         "packages": [*wanted_packages(house.root, extras), *pinned_packages()],
-        "locked": [sha256(it.read_bytes()).hexdigest() for it in locks(extras)],
+        "locked": [sha256(it.read_bytes()).hexdigest() for it in locks(house.root, extras)],
+        "cut": sha256(Path(fonts.__file__).read_bytes()).hexdigest(),
         "extras": sorted(extras),
         # Not its build nor its patch: an update of the system leaves the environment as good.
         "python": f"{sys.implementation.cache_tag} {platform.machine()}",
@@ -352,6 +357,7 @@ def build(house: Checkout, wanted: dict[str, Any]) -> None:
     with _cleared(house.next):
         create_venv(house.next)
         install(python_of(house.next), house.root, wanted["extras"])
+        cut_fonts(house.next)
         _stamp(house.next).write_text(json.dumps(wanted), encoding="utf-8")
         take_place(house)
 
@@ -367,6 +373,13 @@ def _cleared(folder: Path) -> Iterator[None]:
         raise SetUpError(cause_on_disk(error)) from error
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def cut_fonts(venv: Path) -> None:
+    """Out of their packages, into a folder beside them; a pack brings them cut."""
+    packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(venv)}))
+    if (packages / fonts.FACES[0].source).is_file():
+        fonts.cut(packages, venv / "fonts")
 
 
 def create_venv(folder: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from gm_assistant import __version__
+from gm_assistant.shell.setup import fonts
 from gm_assistant.shell.setup.checkout import (
     APP,
     LOCKED,
@@ -90,7 +91,7 @@ def pack(root: Path) -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         download(folder)
-        zipped = write_zip(root, folder)
+        zipped = write_zip(root, folder, cut_fonts(folder / "fonts"))
         told = served(bound(folder))
     print(f"{zipped}\nsha256 {sum_of(zipped)}\n{told}")
     return 0
@@ -112,6 +113,16 @@ def download(folder: Path) -> None:
     whole.unlink()
     if compiled := bound(folder):
         build_plain(compiled)
+
+
+def cut_fonts(folder: Path) -> Path:
+    """Out of their packages, which stay outside: forty times as heavy as what is cut."""
+    fetch(folder, marked([fonts.PINNED]))
+    for wheel in folder.glob("*.whl"):
+        with ZipFile(wheel) as archive:
+            archive.extractall(folder / "packages")  # noqa: S202 - a zip whose mark was proved
+    fonts.cut(folder / "packages", folder / "cut")
+    return folder / "cut"
 
 
 def app_lock() -> str:
@@ -172,19 +183,25 @@ def _pip(words: list[str], **environment: str) -> str:
     return (done.stderr or "pip") if done.returncode != 0 else ""
 
 
-def write_zip(root: Path, wheels: Path) -> Path:
-    return filled(root, f"quinte-bourg-{__version__}", _contents(root, wheels))
+def write_zip(root: Path, wheels: Path, cut: Path) -> Path:
+    return filled(root, f"quinte-bourg-{__version__}", _contents(root, wheels, cut))
 
 
-def _contents(root: Path, wheels: Path) -> Iterator[tuple[str, bytes]]:
+def _contents(root: Path, wheels: Path, cut: Path) -> Iterator[tuple[str, bytes]]:
     yield "LISEZMOI.txt", READ_FIRST["python"].encode()
     yield MAC, MAC_LAUNCHER.encode()
     packed = sorted(wheels.glob("*.whl"))
     for file in project_files(root):
         place = file.relative_to(root).as_posix()
         yield place, _relocked(packed) if place == LOCK_OF_THE_APP else file.read_bytes()
+    yield from _brought(cut)
     for wheel in packed:
         yield f"{WHEELS}/{wheel.name}", wheel.read_bytes()
+
+
+def _brought(cut: Path) -> Iterator[tuple[str, bytes]]:
+    for file in sorted(cut.iterdir()):
+        yield f"{fonts.BROUGHT}/{file.name}", file.read_bytes()
 
 
 def _relocked(wheels: Iterable[Path]) -> bytes:
@@ -287,8 +304,9 @@ def pack_for_windows(root: Path, named: Path | None) -> int:
         download(wheels)
         if left := bound(wheels):
             raise SetUpError(NOT_PLAIN.format(names=", ".join(it.name for it in left)))
+        cut = cut_fonts(folder / "fonts")
         title = f"quinte-bourg-{__version__}-windows"
-        zipped = filled(root, title, _contents_for_windows(root, python, wheels))
+        zipped = filled(root, title, _contents_for_windows(root, python, wheels, cut))
     if named is not None:
         with named.open("rb") as file:
             print(f"Python : {named.name}, sha256 {file_digest(file, 'sha256').hexdigest()}")
@@ -335,7 +353,7 @@ def _below_python(archive: ZipFile) -> dict[str, bytes]:
 
 
 def _contents_for_windows(
-    root: Path, python: dict[str, bytes], wheels: Path
+    root: Path, python: dict[str, bytes], wheels: Path, cut: Path
 ) -> Iterator[tuple[str, bytes]]:
     yield "LISEZMOI.txt", READ_FIRST["windows"].replace("\n", "\r\n").encode("utf-8-sig")
     yield "Quinte-Bourg.cmd", LAUNCHER.replace("\n", "\r\n").encode("ascii")
@@ -345,6 +363,7 @@ def _contents_for_windows(
     for file in project_files(root):
         if file.name != "run.py":
             yield file.relative_to(root).as_posix(), file.read_bytes()
+    yield from _brought(cut)
     for wheel in sorted(wheels.glob("*.whl")):
         if not wheel.name.startswith("pip-"):
             yield from _unpacked(wheel)

@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
+from gm_assistant.shell.setup import fonts
 from gm_assistant.shell.setup.checkout import NO_PIP, PINNED, SetUpError, pip_version
 from gm_assistant.shell.setup.locks import pins
-from gm_assistant.shell.setup.pack import app_lock, fetch
+from gm_assistant.shell.setup.pack import app_lock, cut_fonts, fetch
 
 HERE: Final = Path(__file__).parent
 RUNTIME: Final = HERE / "pyodide.txt"
@@ -204,6 +205,18 @@ def _wheels(store: Path) -> Path:
     return folder
 
 
+def _fonts(store: Path) -> Path:
+    """Cut once for what they are cut from, and how."""
+    told = fonts.PINNED.read_bytes() + Path(fonts.__file__).read_bytes()
+    folder = store / f"fonts-{hashlib.sha256(told).hexdigest()[:12]}"
+    if not folder.is_dir():
+        with tempfile.TemporaryDirectory(dir=store) as name:
+            cut = cut_fonts(Path(name) / "fonts")
+            if not folder.is_dir():
+                cut.rename(folder)
+    return folder
+
+
 def _program(name: str) -> str:
     found = shutil.which(name)
     if found is None:
@@ -230,6 +243,8 @@ def _site(root: Path, store: Path) -> Files:
             if path.is_file():
                 place = path.relative_to(root).as_posix()
                 yield f"gm_assistant/_data/{place}", path.read_bytes()
+    for path in sorted(_fonts(store).iterdir()):
+        yield f"{fonts.BROUGHT}/{path.name}", path.read_bytes()
     for wheel in sorted(_wheels(store).glob("*.whl")):
         yield from _of_a_wheel(wheel)
 

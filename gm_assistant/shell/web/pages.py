@@ -130,7 +130,7 @@ NOTES: Final[Mapping[str, str]] = {
         "Un refus n'a pas le dernier mot : vous êtes le MJ. « Passer outre » fait quand même ce "
         "qui peut l'être, l'écrit au journal comme votre parole, et « Annuler » le reprend."
     ),
-    "rideau": "Cache tout, d'un coup. Maintenez ensuite le doigt au milieu pour le lever.",
+    "rideau": "« Rideau » cache tout. Maintenez ensuite le doigt au milieu pour le lever.",
 }
 
 # What one step back takes back, in words: what is begun first, then the last decision.

@@ -179,6 +179,7 @@ def install(app: Flask) -> None:
         signature=signature,
         csrf=csrf,
         static=app.extensions[NAME].shelf.address,
+        fonts=app.extensions[NAME].shelf.fonts,
         symbols=symbols,
         version=lambda: __version__,
         ink=of_page,

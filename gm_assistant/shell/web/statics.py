@@ -1,4 +1,4 @@
-"""The app's own styles, scripts and icon, and htmx out of its package: kept long, by content."""
+"""The app's own styles, scripts and icon, htmx and the fonts: kept long, by content."""
 
 import gzip
 import hashlib
@@ -12,10 +12,12 @@ from pathlib import Path, PurePosixPath
 from flask import Blueprint, Response, abort, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.places import htmx_file
+from gm_assistant.places import fonts_folder, htmx_file
+from gm_assistant.shell.prints import with_fonts
 
 KINDS = {
     ".css": "text/css; charset=utf-8",
+    ".woff": "font/woff",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
@@ -54,6 +56,7 @@ BUNDLES = {
 # The day's colours are written once: a device in light has them outside a game.
 _DAY = re.compile(rb'\[data-look="jour"\] (\{[^}]*\})')
 _DAY_OF_A_DEVICE = rb'\g<0>\n@media (prefers-color-scheme: light) { [data-look="appareil"] \g<1> }'
+FIRST_FONTS = ("sans.woff", "sans-600.woff", "serif.woff")
 FOREVER = "public, max-age=31536000, immutable"
 
 static = Blueprint("static", __name__)
@@ -72,7 +75,8 @@ class Item:
 
     @cached_property
     def packed(self) -> bytes:
-        return gzip.compress(self.content, 9, mtime=0)
+        """The same, where it is packed already."""
+        return min(gzip.compress(self.content, 9, mtime=0), self.content, key=len)
 
 
 class Shelf:
@@ -92,11 +96,20 @@ class Shelf:
         item = self._items.get(name)
         return f"/static/{name}?v={item.mark}" if item else f"/static/{name}"
 
+    def fonts(self) -> list[str]:
+        """What a page asks for before its style does, so that no word waits for it."""
+        return [self.address(it) for it in FIRST_FONTS if it in self._items]
+
 
 def _found() -> Iterator[tuple[str, Item]]:
     folder = files("gm_assistant.shell.web") / "static"
     own = {it.name: it.read_bytes() for it in folder.iterdir() if it.is_file()}
-    own["look.css"] = _DAY.sub(_DAY_OF_A_DEVICE, own["look.css"])
+    cut = {it.name: it.read_bytes() for it in sorted(fonts_folder().glob("*.woff"))}
+    own |= cut
+    marked = {name: f"{name}?v={_item(name, content).mark}" for name, content in cut.items()}
+    faces = with_fonts(own.pop("faces.css").decode(), lambda name: marked.get(name, "")).encode()
+    own["look.css"] = faces + _DAY.sub(_DAY_OF_A_DEVICE, own["look.css"])
+    own["print.css"] = faces + own["print.css"]
     for name, content in own.items():
         if PurePosixPath(name).suffix in KINDS:
             yield name, _item(name, content)
@@ -121,7 +134,8 @@ def file(name: str) -> Response:
     item = shelf.get(name)
     if item is None:
         abort(404)
-    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    accepts = "gzip" in request.headers.get("Accept-Encoding", "")
+    packs = accepts and item.packed is not item.content
     response = Response(item.packed if packs else item.content, content_type=item.kind)
     if packs:
         response.headers["Content-Encoding"] = "gzip"

@@ -323,7 +323,7 @@ _THE_HEROES: Final = {
     "phase.heros": say("C'est aux héros.", "G-31"),
     "heros.depart": say("Le {die} désigne {building}, où {cell} ne brûle pas.", "L306"),
     "heros.depart_impose": say("Le {die} ne mène pas là : la table y met {hero}.", "L306"),
-    "heros.bouge": say("Pour {hero}, points de mouvement : {points}.", "L236"),
+    "heros.bouge": say("{hero}, points de mouvement : {points}.", "L236"),
     "heros.saute": say(
         "{hero} saute en {cell}, et son mouvement s'arrête là.", "L128", "L130", "G-34"
     ),

@@ -199,7 +199,7 @@ def by_hand_sheets(
     told = village if secrets else None
     face = ByHandSheet(
         "Le MJ sans écran",
-        _attack(rulings),
+        attack_steps(rulings),
         night_rulings(rulings)[1:],
         tuple(_stops(rules, told)),
         tuple(_also(rules, told, village)),
@@ -209,7 +209,7 @@ def by_hand_sheets(
     return face, _state(village, secrets, before, seats)
 
 
-def _attack(rulings: Rulings) -> tuple[Step, ...]:
+def attack_steps(rulings: Rulings) -> tuple[Step, ...]:
     """In the order in which they are asked: the first that stops the attack ends it."""
     return (
         Step("Alpha", alpha_ruling(rulings)),

@@ -16,6 +16,7 @@ from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     table_sheet,
 )
 from gm_assistant.games.quinte_bourg.paper.lamp import lamp_sheets, this_night
+from gm_assistant.games.quinte_bourg.paper.pocket import pocket_sheets
 from gm_assistant.games.quinte_bourg.paper.register import register_sheet
 from gm_assistant.games.quinte_bourg.paper.sheets import (
     EMPTY_SEATS,
@@ -24,7 +25,7 @@ from gm_assistant.games.quinte_bourg.paper.sheets import (
 )
 from gm_assistant.games.quinte_bourg.rules.composition import composition
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.village import Player, Village
+from gm_assistant.games.quinte_bourg.rules.village import Player, Rulings, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
@@ -292,6 +293,10 @@ _ALONE: Final[Mapping[str, Builder]] = {
     "nuit": lambda it: this_night(
         it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats
     ),
+    "poche": lambda it: pocket_sheets(
+        lamp_sheets(it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats),
+        it.village.rulings if it.village else Rulings(),
+    ),
     "nuits": lambda it: night_sheets(it.scripts, it.shown, it.secrets),
     "jour": _of_today,
     "cercle": lambda it: arrows_sheets(it.scripts, it.village, it.seats),
@@ -304,6 +309,7 @@ KINDS: Final[Mapping[str, str]] = {
     "nuit": "Cette nuit seulement",
     "lampes": "Nuits à la lampe",
     "nuits": "Nuits, mémo",
+    "poche": "Nuits de poche",
     "registre": "Registre",
     "jour": "Une journée",
     "jours": "Les journées de la semaine",
@@ -316,6 +322,7 @@ COPIES: Final[Mapping[str, str]] = {
     "aide": "une pour chaque joueur",
     "cercle": "une page pour chaque nuit",
     "jour": "une fois par jour",
+    "poche": "un A4 par nuit, plié en livret",
 }
 
 

@@ -241,7 +241,9 @@ def _about_conditions(village: Village) -> Iterator[Advice]:
         if conditions_for(player) and not player.personal and given:
             yield Advice("R-02", f"{player.name} n'a reçu aucune condition personnelle.")
         if "poirot" in player.printed and player.personal and "showman" not in player.personal:
-            yield Advice("R-09", f"{player.name} est Poirot sans Showman : il n'aura pas de show.")
+            yield Advice(
+                "R-09", f"{player.name} est Poirot sans Showman : le show n'aura pas lieu."
+            )
         yield from _about_his_conditions(village, player)
 
 

@@ -51,7 +51,7 @@ class NotHisSpeciality(Unbendable):
 
 
 class HeirMustDrop(Refusal):
-    template = "{name} a déjà deux spécialités : dites laquelle perdre, ou changez d'héritier."
+    template = "{name} a déjà deux spécialités : dites à laquelle renoncer, ou changez d'héritier."
 
 
 MOST_SPECIALITIES = 2
@@ -373,7 +373,7 @@ class HasLeft(Unbendable):
 
 
 class NobodyGrieves(Unbendable):
-    template = "Personne n'aime {name} d'un amour vivant : enregistrez le départ sans chagrin."
+    template = "{name} n'a pas d'amour en vie : enregistrez le départ sans chagrin."
 
 
 _OF_ONE_STATE: Final = ("fate", "tribunal", "move_house")

@@ -596,7 +596,7 @@ ROWS: Final = (
         shape=OneTarget(),
         sayings={
             "effet.adoration": say(
-                "Au matin, tout le monde adorera {about}, qui pourra échanger son poste.",
+                "Au matin, tout le monde adorera {about}, qui pourra échanger de poste.",
                 "L404",
                 "P-13",
             ),

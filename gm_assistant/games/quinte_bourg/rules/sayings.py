@@ -14,8 +14,10 @@ _POSTS_BY_DAY: Final[dict[str, Saying]] = {
         "{player} devient « {post} » : personne d'autre ne se présente.", "L474", "P-17"
     ),
     "poste.quitte": say("{player} quitte « {post} » pour un autre poste.", "L410", "L413", "P-25"),
-    "poste.mort": say("{player} vient de mourir, et n'a plus « {post} ».", "L420", "L474", "P-05"),
-    "poste.depart": say("{player} quitte la partie, et n'a plus « {post} ».", "L420", "L474"),
+    "poste.mort": say(
+        "{player} vient de mourir, et n'est plus « {post} ».", "L420", "L474", "P-05"
+    ),
+    "poste.depart": say("{player} quitte la partie, et n'est plus « {post} ».", "L420", "L474"),
     "poste.reste_vacant": say(
         "« {post} » reste vacant : personne ne peut y être nommé.", "L414", "P-08", "P-18"
     ),
@@ -49,9 +51,7 @@ _POSTS_BY_DAY: Final[dict[str, Saying]] = {
         "L430",
         "P-11",
     ),
-    "poste.chef_revenu": say(
-        "{player} n'est plus fantôme, et n'a plus « {post} ».", "L430", "P-11"
-    ),
+    "poste.chef_revenu": say("{player} n'est plus fantôme, ni « {post} ».", "L430", "P-11"),
     "poste.farce": say("Farce : « {post} » passe {de_former} à {player}.", "L398", "P-04"),
     "poste.demission": say(
         "Caricature : {player} doit démissionner de « {post} ».", "L392", "P-05"
@@ -73,7 +73,7 @@ _POSTS_BY_DAY: Final[dict[str, Saying]] = {
         "P-07",
         "P-09",
     ),
-    "poste.adore": say("Tout le monde adore {player}, qui peut échanger son poste.", "L404"),
+    "poste.adore": say("Tout le monde adore {player}, qui peut échanger de poste.", "L404"),
     "poste.adore_refuse": say("{player} ne change pas de poste.", "L404", "P-13"),
     "poste.adoration": say(
         "Adoration : {player} et {other} échangent leurs postes ({posts}).", "L404", "P-13"
@@ -297,8 +297,8 @@ _VOTES: Final[dict[str, Saying]] = {
 }
 
 _FORCED_POSTS: Final[dict[str, Saying]] = {
-    "force.poste_repris": say("{player} n'a plus « {post} ».", "L410"),
-    "force.poste_deja": say("{player} a déjà « {post} » : rien ne change.", "L420"),
+    "force.poste_repris": say("{player} n'est plus « {post} ».", "L410"),
+    "force.poste_deja": say("{player} est déjà « {post} » : rien ne change.", "L420"),
     "force.poste_d_un_mort": say(
         "{player} n'est plus en vie : « {post} » ne donne ni voix qui tranche, ni legs, ni pas "
         "vers une victoire.",
@@ -322,7 +322,7 @@ _COUPLES: Final[dict[str, Saying]] = {
         "X-11",
     ),
     "force.couple_parti": say(
-        "{player} a quitté la table : ce couple ne gagne que si le départ prend fin.",
+        "{player} a quitté la table : ce couple ne gagne qu'après un retour.",
         "L123",
         "X-16",
     ),
@@ -349,7 +349,7 @@ _FORCED_POWERS: Final[dict[str, Saying]] = {
         "{player} n'était déjà plus en vie : personne ne meurt, et rien n'est rendu.", "I-05"
     ),
     "force.deja_reptilien": say(
-        "{player} est déjà des Reptiliens : la conversion ne change rien.", "I-05"
+        "{player} est déjà parmi les Reptiliens : la conversion ne change rien.", "I-05"
     ),
     "force.deux_conversions": say("{player} reste Reptilien aussi.", "R-03"),
     "force.revient_sans_etre_fantome": say(
@@ -373,7 +373,7 @@ _FORCED_POWERS: Final[dict[str, Saying]] = {
 }
 
 _NIGHT: Final[dict[str, Saying]] = {
-    "force.deja_charme": say("{player} garde le charme que voici : rien ne change.", "W-13"),
+    "force.deja_charme": say("{player} est déjà sous ce charme : rien ne change.", "W-13"),
     "force.sans_demenagement": say(
         "{player} n'est plus en vie : personne ne déménagera au matin.", "L-13"
     ),

@@ -126,7 +126,7 @@ def _exchange(village: Village, _about: str) -> tuple[DecisionView, ...]:
     question = DecisionView(
         id="exchange",
         move="exchange",
-        question=f"{village.name(adored)}, avec qui échanger son poste ?",
+        question=f"{village.name(adored)}, avec qui échanger de poste ?",
         choices=(ChoiceView("with", "", "Ne rien échanger"),),
         circle=circle_for(village, told, "with", adored),
         owed=True,

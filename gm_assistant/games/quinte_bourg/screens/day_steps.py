@@ -225,13 +225,16 @@ def _proposer(village: Village) -> DecisionView:
         id="loi-auteur",
         move="law",
         question="Qui propose une loi ?",
-        help=f"Le dernier fantôme passe d'abord{_last_ghost(village)}.",
+        help=_last_ghost(village),
         circle=circle_for(village, proposers(village), "choose"),
     )
 
 
 def _last_ghost(village: Village) -> str:
-    return f" : {village.name(village.ghosts[-1])}" if village.ghosts else ""
+    """L460: he comes first, where there is one."""
+    if not village.ghosts:
+        return ""
+    return f"Le dernier fantôme passe d'abord : {village.name(village.ghosts[-1])}."
 
 
 def _another_law(by: PlayerId) -> DecisionView:

@@ -255,7 +255,7 @@ def _met_in_words(village: Village, met: Met) -> str:
         for it in met.others
     ]
     if met.group == "amoureux":
-        return f"Tu es en amour avec {listed(names)}."
+        return f"Vous vous aimez : {listed(names)} et toi."
     if met.group == "romantique":
         return f"Les Amoureux sont {listed(names)}."
     if not shown:

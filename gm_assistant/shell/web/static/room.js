@@ -160,6 +160,11 @@
     if (name) localStorage.setItem(`gm-${name}`, event.target.checked ? "1" : "0");
   });
 
+  // --- A file that is chosen is named beside its button.
+  addEventListener("change", ({ target }) => {
+    if (target.type === "file") target.toggleAttribute("data-chosen", target.files.length > 0);
+  });
+
   // --- Screen awake.
   let lock = null;
   async function stayAwake() {

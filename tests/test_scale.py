@@ -1,0 +1,73 @@
+"""Five sizes of letters, one scale: every style takes its sizes from it, on screens and paper."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).parents[1] / "gm_assistant" / "shell" / "web" / "static"
+STYLES = sorted(
+    it
+    for it in STATIC.glob("*.css")
+    if it.name not in ("faces.css", "print.css", "quinte_bourg_print.css")
+)
+SCALE = ("tiny", "small", "body", "title", "aloud")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SIZE = re.compile(r"(?<![\w-])(?:font-size|--letters|--pip|--u): *([^;}]+)")
+_SHORT = re.compile(r"(?<![\w-])font: *(?:(?:normal|italic|bold|\d00) +)*([^;}]+)")
+# Where in the short form the size ends: at the height of the line, or at the face.
+_END = re.compile(r"/(?=[\d.])|\s+(?=var\(--s|\")")
+# What a size may be made of: the scale, what a house or a room gives, and plain numbers.
+_MADE_OF = re.compile(
+    r"var\(--(?:tiny|small|body|title|aloud|letters|pip|u|w|b|p|cw|ch|far(?:-s|-l|-xl|-xxl)?)\)|(?:calc|min|max|clamp)(?=\()"
+    r"|\d*\.?\d+(?:cqw|cqh|vmin)?|[-+*/(),\s]"
+)
+# Within its room: less than the room by its edges.
+_EDGES = re.compile(r"(?<=- )\d+px")
+# Words in the place of a size; the root's own, out of which the unit of the scale is made.
+# A television has five of its own, in parts of its height; its fullest list and the name of its
+# night stand beside them. The margin of a page, which knows no property, says its size itself.
+_WORDS = {
+    "inherit",
+    "100%",
+    "120%",
+    "calc(1em / 1.2)",
+    "6.5pt",
+    "9pt",
+    "1.7vmin",
+    "6.4vmin",
+    "11vmin",
+}
+
+
+def sizes_of(style: str) -> list[str]:
+    plain = _COMMENT.sub("", style)
+    short = [_END.split(it)[0] for it in _SHORT.findall(plain)]
+    return [it.strip() for it in (*_SIZE.findall(plain), *short)]
+
+
+def is_of_the_scale(size: str) -> bool:
+    return size in _WORDS or ("var(" in size and not _MADE_OF.sub("", _EDGES.sub("", size)))
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda it: it.name)
+def test_every_size_comes_from_the_scale(style: Path) -> None:
+    sizes = sizes_of(style.read_text("utf-8"))
+    assert [it for it in sizes if not is_of_the_scale(it)] == []
+
+
+@pytest.mark.parametrize(
+    "size", [".9rem", "14px", "1.2em", "calc(1.1 * 1rem)", "7pt", "clamp(1rem, 3vw, 2rem)"]
+)
+def test_no_other_size_passes(size: str) -> None:
+    assert not is_of_the_scale(size)
+
+
+def test_the_scale_is_the_same_on_screens_and_on_paper() -> None:
+    """Half of each of a screen's numbers, in points."""
+    screen = (STATIC / "look.css").read_text("utf-8")
+    paper = (STATIC / "print.css").read_text("utf-8")
+    for name in SCALE:
+        [of_a_screen] = re.findall(rf"--{name}: calc\((\d+) / 16 \* var\(--unit\)\)", screen)
+        [of_paper] = re.findall(rf"--{name}: ([\d.]+)pt", paper)
+        assert float(of_paper) == int(of_a_screen) / 2
