@@ -3,11 +3,13 @@
 from random import Random
 
 import pytest
-from truth.corrections import a_correction, kept, lies_of
+from truth.corrections import Move, a_correction, kept, lies_of
 from truth.watching import table_of
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import open_game
+from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS as RULES
+from gm_assistant.shell.journal.importing import Correction, RulesReplayer, what_breaks
 
 MOVES, CORRECTIONS = 110, 8
 SHARE = 50
@@ -29,9 +31,32 @@ def previewed(seed: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(12))
+# Since 1461 an attack that is called again says anew whom it strikes.
+@pytest.mark.parametrize("seed", [*range(12), 1461])
 def test_a_correction_is_told_before_it_is_made(seed: int) -> None:
     assert previewed(seed) == []
+
+
+SEATED = list(enumerate(["villageois"] * 5 + ["reptilien"] * 2 + ["seth"], start=1))
+ATTACKED_AGAIN: list[Move] = [
+    {"move": "night"},
+    {"move": "call", "step": "reptiliens", "target": "J1"},
+    {"move": "call", "step": "attaque"},
+    {"move": "call", "step": "attaque"},
+]
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_an_attack_called_again_means_somebody_else_each_time(*, asked: bool) -> None:
+    people = [{"id": f"J{it}", "name": f"N{it}", "camp_roles": [role]} for it, role in SEATED]
+    table = {"format": "quinte-bourg/1", "players": people, "start": {"weekday": "lundi"}}
+    game = open_game({**table, "moves": ATTACKED_AGAIN})
+    another = {**ATTACKED_AGAIN[1], "target": "J2"}
+    rules = RulesReplayer(game, RULES)
+    found = what_breaks(rules, ATTACKED_AGAIN, 1, another, asked=asked)
+    assert isinstance(found, Correction)
+    told = [(it.index, it.sentence) for it in (found.astray if asked else found.broken)]
+    assert told == [(it, "Cela toucherait N2, et non N1.") for it in (2, 3)]
 
 
 @pytest.mark.soak

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.french.language import agreed, coins, de, listed
-from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, just_made
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -435,8 +435,15 @@ def _decides_still(before: Game, after: Game, player: PlayerId) -> bool:
     return all(decides(game.villages[-2], move, player) for game in (before, after))
 
 
+# What a move does to somebody, even where the same row had already done it to him.
+_STRIKES: Final = ("death", "spared", "coins")
+
+
 def struck(game: Game) -> set[PlayerId]:
-    """Those who die of the last move, whom it spares or sentences, or whose purse it changes."""
+    """Those who die of the last move, whom it spares or sentences, or whose purse it changes.
+
+    An attack that is called again finds its victim dead, and is all the same what he dies of.
+    """
     then, now = game.villages[-2], game.villages[-1]
     before, after = then.players, now.players
     hit = {
@@ -444,7 +451,14 @@ def struck(game: Game) -> set[PlayerId]:
         for it in after.keys() & before.keys()
         if after[it].coins != before[it].coins or after[it].living < before[it].living
     }
-    return hit | (now.first_deaths - then.first_deaths) | _sentenced(then, game.moves[-1])
+    hit |= now.first_deaths - then.first_deaths
+    return hit | _told_struck(game) | _sentenced(then, game.moves[-1])
+
+
+def _told_struck(game: Game) -> set[PlayerId]:
+    made = just_made(game.village, len(game.moves) - 1)
+    told = [it for it in made if it.kind in _STRIKES]
+    return {who for it in told for who in (it.who, it.facts.get("giver")) if who is not None}
 
 
 def _sentenced(village: Village, move: Move) -> set[PlayerId]:
