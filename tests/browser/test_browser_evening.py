@@ -19,7 +19,7 @@ SEEDED = ("-m", "tests.browser.seeded")
 
 
 # The same in the worker of a tablet alone, before it makes the app.
-MADE = "  pocket = python.pyimport("
+MADE = "  const { Pocket } = python.pyimport("
 SEEDED_THERE = """  python.runPython(`
 from functools import partial
 from random import Random
