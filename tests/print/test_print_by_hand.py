@@ -59,7 +59,7 @@ NEEDED = (
     ("sans_ecran", "même s'il ressuscite entre-temps"),
     ("sans_ecran", "Milice sans Chef : le premier nouveau fantôme la prend"),
     ("sans_ecran", "Scrutateur : chaque matin, le vivant suivant qui n'a aucun poste"),
-    ("sans_ecran", "chaque poste passe au siège vivant d'à côté, avec ou sans poste"),
+    ("sans_ecran", "chaque poste d'un vivant passe au vivant d'à côté, avec ou sans poste"),
     ("sans_ecran", "Un poste obligatoire vide (Président, Procureur, Notaire, Sénateur)"),
     ("sans_ecran", "pas en jeu"),
     ("sans_ecran", "utilisé"),

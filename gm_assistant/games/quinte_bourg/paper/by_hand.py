@@ -106,7 +106,7 @@ _POSTS_PASS: Final = (
         "suivant) ; mort de jour, il passe de même, aussitôt."
     ),
     (
-        "Farce d'Éris : chaque poste passe au siège vivant d'à côté, avec ou sans poste ; les "
+        "Farce d'Éris : chaque poste d'un vivant passe au vivant d'à côté, avec ou sans poste ; les "
         "morts de cette nuit comptent encore, la milice ne tourne pas. Ensuite vient le Scrutateur."
     ),
     (
