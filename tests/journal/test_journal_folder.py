@@ -572,6 +572,30 @@ def test_each_entry_is_a_line_that_an_eye_can_read(mirrored: Journal, stick: Pat
     assert "il pleut à verse" in lines[1]
 
 
+def test_a_journal_closed_while_its_mirror_begins_waits_for_it(
+    folder: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = Event(), Event()
+
+    class Late(threading.Thread):
+        def start(self) -> None:
+            begun.set()
+            go_on.wait(60)
+            super().start()
+
+    journal = Journal(folder, mirror=stick)
+    monkeypatch.setattr(mirrors, "Thread", Late)
+    opener = threading.Thread(target=journal.open_game, args=({"title": "L'été"},))
+    opener.start()
+    assert begun.wait(60)
+    closer = threading.Timer(0.05, go_on.set)
+    closer.start()
+    journal.mirror.close()
+    opener.join()
+    journal.close()
+    assert len(list(stick.iterdir())) == 1
+
+
 def test_devices_and_screens_are_nobody_else_s(mirrored: Journal, stick: Path) -> None:
     mirrored.house.devices.begin("D", {"admitted": True})
     mirrored.house.screens.begin("E", {"token": "x"})

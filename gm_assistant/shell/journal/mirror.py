@@ -193,9 +193,12 @@ class Mirror:
 
     def close(self, seconds: float = 5.0) -> None:
         """What waits is written first, if that is possible."""
-        if self._thread is not None:
+        # Somebody else may be about to start it.
+        with self._lock:
+            thread = self._thread
+        if thread is not None:
             self._jobs.put(None)
-            self._thread.join(seconds)
+            thread.join(seconds)
 
     def _ask(self, job: Job) -> None:
         with self._lock:

@@ -106,8 +106,9 @@ _POSTS_PASS: Final = (
         "suivant) ; mort de jour, il passe de même, aussitôt."
     ),
     (
-        "Farce d'Éris : chaque poste d'un vivant passe au vivant d'à côté, avec ou sans poste ; les "
-        "morts de cette nuit comptent encore, la milice ne tourne pas. Ensuite vient le Scrutateur."
+        "Farce d'Éris : chaque poste d'un vivant passe au vivant d'à côté, avec ou sans poste ; "
+        "les morts de cette nuit comptent encore, la milice ne tourne pas. Ensuite vient le "
+        "Scrutateur."
     ),
     (
         "Un poste obligatoire vide (Président, Procureur, Notaire, Sénateur) : le Scrutateur nomme "
