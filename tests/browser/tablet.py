@@ -53,6 +53,8 @@ PASSING = """async (milliseconds) => {
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   return passed;
 }"""
+# Before its faces are there a page is laid out with others, and a house stands elsewhere.
+FACES = "() => document.fonts.ready.then(() => undefined)"
 # Also after a refusal, which changes neither the call nor the game, and on a new page.
 SHOWN = "() => document.getElementById('scene') && !globalThis.awaited"
 
@@ -102,6 +104,7 @@ class Tablet:
                 self.page.evaluate("path => { location.href = path; }", path)
         else:
             self.page.goto(f"{self.served.origin}{path}")
+        self.page.evaluate(FACES)
 
     def take(self, document: Mapping[str, Any]) -> str:
         """A game file is in the journal already, and he stands in front of its present moment."""
