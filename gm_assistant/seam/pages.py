@@ -408,13 +408,15 @@ class Switch:
 class Picture:
     """The screen: `view` is a frozen value in which no secret exists; its `repr` is its version.
 
-    `template` draws `view` inside of the shell's public page; `style` is its style sheet.
+    `template` draws `view` inside of the shell's public page; `style` is its style sheet; `sounds`
+    are what is heard of it where the MJ lets the screen be heard, by their names in `sound.js`.
     """
 
     template: str
     view: Any
     look: str = "jour"
     style: str = ""
+    sounds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -424,7 +426,8 @@ class Public(Generic[G]):
     `picture` is the screen, of the game and what the MJ lets it show; `offered` are the buttons of
     the switches. `reveals` are those of them that hold for one result only, which `result` names;
     it names nothing while the game goes on. `hint` says to the MJ what the screen lets be seen.
-    `timers` are those that he may start there: their seconds and their words.
+    `timers` are those that he may start there: their seconds and their words. `is_heard`: whether
+    any of its pictures has a sound.
     """
 
     picture: Callable[[G, Shown], Picture]
@@ -434,6 +437,7 @@ class Public(Generic[G]):
     reveals: frozenset[str] = frozenset()
     result: Callable[[G], str] = lambda _game: ""
     timers: tuple[tuple[int, str], ...] = ()
+    is_heard: bool = False
 
 
 # A player's own page: what one seat may know, and what it may ask of the MJ in silence.

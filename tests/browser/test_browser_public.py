@@ -276,3 +276,73 @@ def test_a_question_that_hangs_is_given_up_and_a_sleeping_page_asks_nothing(
     with television.expect_request("**/version*"):
         television.evaluate(ASLEEP, False)
     television.close()
+
+
+# What stands for the machine's sound: it counts what is begun and what is stopped.
+RECORDER = """(() => {
+  const told = globalThis.told = { rooms: 0, tones: 0, noises: 0, stops: 0 };
+  let touched = false;
+  addEventListener("mousedown", () => { touched = true; }, true);
+  const count = (what) => () => { told[what] += 1; };
+  const level = () => new Proxy({}, { get: () => () => {}, set: () => true });
+  const node = (more) => () =>
+    ({ connect() {}, disconnect() {}, gain: level(), frequency: level(), ...more });
+  globalThis.AudioContext = class {
+    state = "suspended";
+    sampleRate = 10;
+    currentTime = 0;
+    createGain = node();
+    createDynamicsCompressor = node();
+    createBiquadFilter = node();
+    createOscillator = node({ start: count("tones"), stop() {} });
+    createBufferSource = node({ start: count("noises"), stop: count("stops") });
+    constructor() { told.rooms += 1; told.room = this; }
+    createBuffer(_, length) { return { getChannelData: () => new Float32Array(length) }; }
+    suspend() { this.state = "suspended"; return Promise.resolve(); }
+    resume() {
+      if (!touched) return new Promise(() => {});
+      this.state = "running";
+      return Promise.resolve();
+    }
+  };
+})()"""
+
+
+def test_the_room_is_heard_once_the_master_and_a_hand_let_it(
+    tablet: Tablet, television: Page
+) -> None:
+    television.context.add_init_script(RECORDER)
+    television.reload()
+    tablet.go("ecran")
+    with television.expect_response("**/version*"):
+        pass
+    assert television.evaluate("() => told.rooms") == 0
+    assert "sound.js" not in television.content()
+    tablet.page.get_by_role("button", name="Doux").tap()
+    television.wait_for_function("() => told.rooms === 1")
+    corner = television.locator(".unheard")
+    expect(corner).to_have_text("Touchez une fois cet écran pour l’entendre.")
+    expect(corner).to_be_visible()
+    assert television.evaluate("() => told.tones + told.noises") == 0
+    # A hand: two notes to say that it is heard, and the rain of Monday.
+    television.mouse.click(600, 300)
+    expect(corner).to_be_hidden()
+    television.wait_for_function("() => told.tones === 2 && told.noises === 2")
+    tablet.go("nuit")
+    csrf = tablet.page.locator("input[name=csrf]").first.input_value()
+    base = f"{tablet.served.origin}/partie/{tablet.game}"
+    tablet.page.request.post(f"{base}/coup", form={"move": "day", "force": "1", "csrf": csrf})
+    # Dawn, and the rain has stopped.
+    television.wait_for_function("() => told.tones > 2 && told.stops === 2")
+    television.evaluate(ASLEEP, True)
+    assert television.evaluate("() => told.room.state") == "suspended"
+    television.evaluate(ASLEEP, False)
+    television.wait_for_function("() => told.room.state === 'running'")
+    form = {"faire": "son", "volume": "0", "csrf": csrf}
+    tablet.page.request.post(f"{base}/ecran", form=form)
+    television.wait_for_function("() => !document.getElementById('public').dataset.volume")
+    heard = television.evaluate("() => told.tones")
+    tablet.page.request.post(f"{base}/annuler", form={"csrf": csrf})
+    expect(television.locator(".night-words")).to_be_visible()
+    assert television.evaluate("() => [told.tones, told.noises]") == [heard, 2]
+    television.close()

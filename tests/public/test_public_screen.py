@@ -179,6 +179,36 @@ def test_a_timer_counts_on_the_servers_clock(house: House) -> None:
     assert "on-air" not in master.get(f"/partie/{game}/village").text
 
 
+def test_the_screen_is_silent_until_the_master_lets_it_be_heard(house: House) -> None:
+    game, master, seen = house.game(), Visitor(house), stranger(house)
+    here, page = address(house, game), f"/partie/{game}/ecran"
+    silent = seen.get(here).text
+    assert not [it for it in ("sound.js", "data-volume", "data-sounds") if it in silent]
+    version = seen.get(f"{here}/version?v=x").text
+    master.get(page)
+    master.post(page, [("faire", "son"), ("volume", "2")])
+    assert seen.get(f"{here}/version?v={version}").status_code == 200
+    heard = seen.get(here).text
+    assert 'data-volume="2" data-sounds="crepuscule pluie" data-voice="/static/sound.js?' in heard
+    assert 'value="2" aria-pressed="true">Moyen' in master.get(page).text
+    house.again()
+    assert room_of(house).screens.of(game).volume == 2
+    master, seen = Visitor(house), stranger(house)
+    master.get(page)
+    master.post(page, [("faire", "son"), ("volume", "0")])
+    assert seen.get(here).text == silent
+
+
+@pytest.mark.parametrize("volume", ["", "4", "-1", "10", "fort"])
+def test_a_volume_that_no_button_sends_is_refused_in_a_sentence(house: House, volume: str) -> None:
+    game, master = house.game(), Visitor(house)
+    master.get(f"/partie/{game}/ecran")
+    answer = master.post(f"/partie/{game}/ecran", [("faire", "son"), ("volume", volume)])
+    assert answer.status_code == 422
+    assert "Ce formulaire est illisible" in answer.text
+    assert room_of(house).screens.of(game).volume == 0
+
+
 def test_a_clock_that_is_set_back_prolongs_no_timer(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,8 +38,50 @@ def test_every_scene_is_met_and_none_differs_by_a_secret() -> None:
         for coins in (True, False):
             shown = allowed(coins=coins)
             seen = public_view(twin(game, others, coins=coins), shown)
-            assert seen == public_view(game, shown)
-            assert (seen.scene, seen.skyline) == (public_view(game, shown).scene, seen.skyline)
+            same = public_view(game, shown)
+            assert seen == same
+            assert (seen.scene, seen.skyline, seen.sounds) == (
+                same.scene,
+                same.skyline,
+                same.sounds,
+            )
+
+
+def test_what_is_heard_follows_what_is_seen_and_has_a_voice() -> None:
+    heard: dict[str, set[tuple[str, ...]]] = {}
+    rng = Random(7)
+    game = open_game(advised_table(20, rng) | {"start": {"weekday": "vendredi"}})
+    while game.village.result is None:
+        view = public_view(game, allowed())
+        heard.setdefault(view.scene, set()).add(view.sounds)
+        game = game.play(next_move(game, rng))
+    ended = public_view(game, allowed(end=True))
+    heard[ended.scene] = {ended.sounds}
+    assert heard["fin"] == {("applaudissements",)}
+    # Before the first night nothing is heard.
+    assert heard["nuit"] == {(), ("crepuscule", "pluie"), ("crepuscule", "feu")}
+    assert (heard["vote"], heard["morts"]) == ({("cloche",)}, {()})
+    assert {("aube",), ("coeur",)} <= heard["jour"]
+    named = {name for each in heard.values() for sounds in each for name in sounds}
+    voiced = re.findall(r"(?m)^    (\w+)(?:: \(out\) =>|\(out, at\) \{)", _kept("sound.js"))
+    assert set(voiced) == {*named, "essai"}
+
+
+def test_the_heart_beats_before_the_dead_are_read_whether_there_are_any_or_none() -> None:
+    heard = []
+    for call in ([{"move": "call", "step": "reptiliens", "target": "C"}], []):
+        game = played(
+            table("reptilien", "reptilien"),
+            {"move": "night"},
+            *call,
+            {"move": "call", "step": "attaque"},
+            {"move": "day", "force": True},
+            {"move": "stage", "stage": "postes", "force": True},
+            {"move": "stage", "stage": "morts"},
+        )
+        read = game.play({"move": "note", "text": "Lu"})
+        heard.append([public_view(it, allowed()).sounds for it in (game, read)])
+    assert heard == [[("coeur",), ()]] * 2
 
 
 def test_a_card_is_read_by_all_once_its_owner_has_turned_it() -> None:
@@ -116,8 +158,9 @@ def test_an_old_television_lays_the_stage_out(sheet: str) -> None:
     assert LATE_STYLE.findall(re.sub(functions, "", stage)) == []
 
 
-def test_an_old_television_reads_the_script_of_the_stage() -> None:
-    assert LATE_SCRIPT.findall(_kept("public.js")) == []
+@pytest.mark.parametrize("script", ["public.js", "sound.js"])
+def test_an_old_television_reads_the_scripts_of_the_stage(script: str) -> None:
+    assert LATE_SCRIPT.findall(_kept(script)) == []
     assert LATE_SCRIPT.findall("async () => { await it?.(...all) } catch {") != []
 
 

@@ -421,6 +421,8 @@ def _noted_evening(value: str | None, seq: int) -> tuple[str, Outcome | None] | 
 
 LONGEST_TIMER = 3600
 STAYS = 20_000
+# How loud the loudest is: the levels that the script of the sound knows.
+LOUDEST = 3
 # Under what name the story is bound to the end that it tells.
 TALE = "tale"
 
@@ -429,7 +431,7 @@ TALE = "tale"
 class PublicScreen:
     """What the game master decided about one game's screen; kept across starts.
 
-    `bound`: the result that each reveal was turned on for.
+    `bound`: the result that each reveal was turned on for; `volume`: 0 is silence.
     """
 
     game_id: str
@@ -437,6 +439,7 @@ class PublicScreen:
     switches: Mapping[str, bool] = field(default_factory=dict)
     bound: Mapping[str, str] = field(default_factory=dict)
     step: int = 0
+    volume: int = 0
 
     def told(self, result: str) -> int:
         """How far the story of this end is told; 0 where it is not."""
@@ -453,15 +456,18 @@ class Showing:
     moment: Moment
     shown: Shown
     told: int
+    volume: int
     picture: Picture
 
-    def holds(self, moment: Moment, shown: Shown, told: int) -> bool:
-        return self.moment is moment and (self.shown, self.told) == (shown, told)
+    def holds(self, moment: Moment, shown: Shown, told: int, volume: int) -> bool:
+        now = (shown, told, volume)
+        return self.moment is moment and (self.shown, self.told, self.volume) == now
 
     @cached_property
     def version(self) -> str:
         """Changes when something public does, and only then."""
-        return hashlib.sha256(repr(self.picture).encode()).hexdigest()[:16]
+        seen_and_heard = repr((self.picture, self.volume))
+        return hashlib.sha256(seen_and_heard.encode()).hexdigest()[:16]
 
 
 class PublicScreens:
@@ -513,6 +519,12 @@ class PublicScreens:
             )
         )
 
+    def set_volume(self, game_id: str, volume: int) -> PublicScreen:
+        """How loud the screen may be from now on; 0 cuts it off."""
+        return _screen(
+            self._screens.change(game_id, lambda was: {**_with_token(was), "volume": volume})
+        )
+
     def renew(self, game_id: str) -> PublicScreen:
         """A new address: the former one shows nothing any more."""
         fresh = _new_token()
@@ -536,12 +548,13 @@ class PublicScreens:
         return timer
 
     def showing(
-        self, game_id: str, moment: Moment, shown: Shown, told: int, draw: Callable[[], Picture]
+        self, screen: PublicScreen, moment: Moment, shown: Shown, draw: Callable[[], Picture]
     ) -> Showing:
         """Drawn when it is another than at the last call."""
+        game_id, told = screen.game_id, screen.told(moment.result)
         found = self._showing.get(game_id)
-        if found is None or not found.holds(moment, shown, told):
-            found = Showing(moment, shown, told, draw())
+        if found is None or not found.holds(moment, shown, told, screen.volume):
+            found = Showing(moment, shown, told, screen.volume, draw())
             self._showing.pop(game_id, None)
             self._showing[game_id] = found
             for oldest in list(self._showing)[:-MOST_KEPT]:
@@ -576,4 +589,6 @@ def _screen(kept: Kept) -> PublicScreen:
     bound = {} if kept.spoilt else dict(state.get("bound", {}))
     switches = dict(state.get("switches", {}))
     whole = step if isinstance(step, int) else 0
-    return PublicScreen(kept.id, str(state["token"]), switches, bound, whole)
+    loud = state.get("volume")
+    volume = loud if isinstance(loud, int) and not kept.spoilt else 0
+    return PublicScreen(kept.id, str(state["token"]), switches, bound, whole, volume)

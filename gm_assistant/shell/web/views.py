@@ -69,7 +69,8 @@ class BroadcastView:
 
     `address` is empty where no other device can ever come.
     `asked`: the switches that nobody has set so far, whose question is put first; `tale`: whether
-    the evening can be told; `told`: the step of it that is shown, 0 for none.
+    the evening can be told; `told`: the step of it that is shown, 0 for none; `volumes`: the words
+    of each, from silence on, and none where nothing is ever heard.
     """
 
     address: str
@@ -81,6 +82,8 @@ class BroadcastView:
     told: int
     hint: str
     timers: tuple[tuple[int, str], ...] = ()
+    volumes: tuple[str, ...] = ()
+    volume: int = 0
 
 
 # The players' pages as the MJ sees them: who is in, and what each one's house shows.

@@ -13,6 +13,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
     DAY_STAGES,
+    ODD_DAYS,
     OWN_VICTORIES,
     POSTS,
     ROLES,
@@ -35,6 +36,7 @@ from gm_assistant.games.quinte_bourg.screens.people import brief_names
 from gm_assistant.games.quinte_bourg.screens.stage import (
     DEBATE,
     INTERVAL,
+    WAKES,
     PublicCount,
     PublicEnd,
     PublicHand,
@@ -196,7 +198,13 @@ def public_view(game: Game, shown: Shown) -> PublicView:
         )
         return PublicView("jour", "Fin de la partie", shown.rehearsal, seats=seats, end=end)
     if village.phase != "jour":
-        return PublicView("nuit", _night(village), shown.rehearsal, seats=_roofs(game.villages))
+        return PublicView(
+            "nuit",
+            _night(village),
+            shown.rehearsal,
+            seats=_roofs(game.villages),
+            weather=_weather(village),
+        )
     facts, lost, wed = known(game.villages), fallen(game.villages), _wed(game)
     day = _day(village, facts, shown)
     gone = (*(lost or ()), *((village.vote.condemned,) if day.executed and village.vote else ()))
@@ -243,6 +251,13 @@ def _night(village: Village) -> str:
     return f"Nuit de {village.weekday}" if village.phase == "nuit" else "Avant la première nuit"
 
 
+def _weather(village: Village) -> str:
+    """One night in two it rains, by the calendar alone; what goes on all night covers a step."""
+    if village.phase != "nuit":
+        return ""
+    return "pluie" if village.weekday in ODD_DAYS else "feu"
+
+
 def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
     living = sum(facts.lives(it) for it in village.seats)
     return PublicView(
@@ -274,7 +289,7 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
 def _stage(village: Village, shown: Shown) -> str:
     if _debates(village, shown):
         return DEBATE
-    return STAGES[village.stage] if village.stage else "Le village se réveille"
+    return STAGES[village.stage] if village.stage else WAKES
 
 
 def _debates(village: Village, shown: Shown) -> bool:
@@ -501,7 +516,7 @@ def _shown(shown: seam.Shown) -> Shown:
 
 def _picture(game: Game, shown: seam.Shown) -> Picture:
     view = public_view(game, _shown(shown))
-    return Picture("quinte_bourg/public.html", view, view.look)
+    return Picture("quinte_bourg/public.html", view, view.look, sounds=view.sounds)
 
 
 def _offered(game: Game, told: seam.Shown) -> tuple[Switch, ...]:
@@ -542,6 +557,7 @@ PUBLIC: Final = Public(
     HINT,
     reveals=frozenset(("end", "cards")),
     result=_result,
+    is_heard=True,
     timers=(
         (15, "Dernier mot"),
         (30, "Défense"),

@@ -17,6 +17,7 @@ from gm_assistant.toolkit.seats import length_of
 
 DEBATE: Final = "Débat"
 INTERVAL: Final = "Entracte"
+WAKES: Final = "Le village se réveille"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class PublicView:
     `fallen` are the dead of the day while they answer, None at any other moment, and `turned` the
     cards that lie face up before them; `wed`: who have just been married; `executed`: whom the vote
     has cost his life, as long as it lasts; `camera`: a house and what was seen there; `feast`: a
-    Sunday.
+    Sunday; `weather`: what sounds all through the night.
     """
 
     look: str
@@ -152,6 +153,7 @@ class PublicView:
     executed: str = ""
     camera: tuple[str, str] | None = None
     feast: bool = False
+    weather: str = ""
     end: PublicEnd | None = None
 
     @property
@@ -175,6 +177,25 @@ class PublicView:
             ("fete", self.feast),
         )
         return next((name for name, is_on in scenes if is_on), "jour")
+
+    @property
+    def sounds(self) -> tuple[str, ...]:
+        """What is heard of this, by the names of `sound.js`: as it begins, or while it lasts.
+
+        Made of what is seen alone: of two villages that look alike, none sounds otherwise. The
+        heart beats every morning before the dead are read, whether there are any or none.
+        """
+        read = self.fallen is not None or self.stage != STAGES["morts"]
+        told = (
+            ("crepuscule", self.weather),
+            (self.weather, self.weather),
+            ("aube", self.stage == WAKES),
+            ("coeur", not read),
+            ("cloche", self.vote),
+            ("feu", self.timer is not None and self.timer.label == INTERVAL),
+            ("applaudissements", self.end),
+        )
+        return tuple(name for name, is_heard in told if is_heard)
 
     @property
     def quiet(self) -> bool:

@@ -12,6 +12,7 @@ from gm_assistant.seam.pages import Picture, Prompt, Public, Scene, Screen, Show
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.web.live import (
+    LOUDEST,
     Moment,
     PublicScreen,
     Showing,
@@ -63,6 +64,8 @@ def screen(token: str) -> Response:
         version=showing.version,
         look=found.look,
         style=found.style,
+        sounds=found.sounds,
+        volume=showing.volume,
         mine=_own_page(token),
     )
 
@@ -92,9 +95,8 @@ def _shown_at(token: str) -> Showing | None:
     if moment.line.deleted_at or public is None:
         return None
     shown, told = shown_of(moment, screen), screen.told(moment.result)
-    return services().screens.showing(
-        screen.game_id, moment, shown, told, partial(_drawn_for_all, moment, public, shown, told)
-    )
+    draw = partial(_drawn_for_all, moment, public, shown, told)
+    return services().screens.showing(screen, moment, shown, draw)
 
 
 def _own_page(token: str) -> str:
@@ -138,6 +140,7 @@ def shown_of(moment: Moment, screen: PublicScreen) -> Shown:
 
 broadcast = Blueprint("broadcast", __name__, url_prefix="/partie/<game_id>/ecran")
 LONGEST_LABEL = 60
+VOLUMES = ("Couper", "Doux", "Moyen", "Fort")
 
 
 @shell_page("ecran")
@@ -159,6 +162,8 @@ def broadcast_page(visit: Visit) -> Framed:
         timers=public.timers,
         tale=moment.tale is not None,
         told=screen.told(moment.result),
+        volumes=VOLUMES if public.is_heard else (),
+        volume=screen.volume,
     )
     return Framed(Screen("broadcast.html", {"broadcast": broadcast}), visit.page)
 
@@ -182,6 +187,8 @@ def change(game_id: str) -> AnyResponse:
             screens.renew(game_id)
         case "minuteur":
             screens.start_timer(moment, form.get("nom", "")[:LONGEST_LABEL], _seconds())
+        case "son":
+            screens.set_volume(game_id, _volume())
         case "arreter":
             screens.stop_timer(game_id)
         case switch if switch in switches:
@@ -196,6 +203,13 @@ def change(game_id: str) -> AnyResponse:
 def _seconds() -> int:
     found = whole_number(request.form.get("secondes", ""), 4)
     if found is None:
+        raise Unreadable
+    return found
+
+
+def _volume() -> int:
+    found = whole_number(request.form.get("volume", ""), 1)
+    if found is None or found > LOUDEST:
         raise Unreadable
     return found
 

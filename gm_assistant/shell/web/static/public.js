@@ -16,6 +16,7 @@
   let asked = null;
   let next = 0;
   let counting = 0;
+  let voice = null;
 
   // What one turn asks; whoever cannot break it off does not listen to it any more.
   function turn() {
@@ -71,6 +72,7 @@
       former.parentNode.replaceChild(fresh, former);
       document.documentElement.dataset.look = fresh.dataset.look;
       count();
+      hear();
     });
   }
 
@@ -113,8 +115,20 @@
     if (ring) ring.setAttribute("stroke-dasharray", `${length} ${ROUND}`);
   }
 
+  // What is heard has a script of its own, fetched only once it may be: most screens are silent.
+  function hear() {
+    const address = view().dataset.voice;
+    if (address && !voice) {
+      voice = document.createElement("script");
+      voice.src = address;
+      document.head.appendChild(voice);
+    }
+    document.dispatchEvent(new Event("renewed"));
+  }
+
   function wake() {
     count();
+    hear();
     ask();
   }
 
