@@ -81,6 +81,21 @@ def test_money_that_goes_on_is_drawn_where_it_went(evening: list[Game]) -> None:
     assert ways[0].end in game.village.posts.values()
 
 
+def test_a_post_goes_from_who_had_it_to_who_takes_it_over(evening: list[Game]) -> None:
+    game = first(evening, "assign")
+    before, move = evening[evening.index(game) - 1], game.moves[-1]
+    had = next(v.posts[move["post"]] for v in reversed(before.villages) if v.posts[move["post"]])
+    assert had not in (None, move["player"])
+    for circle in drawn(game):
+        assert Arrow(str(had), move["player"]) in circle.arrows
+    told = " ".join(str(it) for it in day_script(game, SCRIPTS).stage.announcements)
+    assert game.village.name(move["player"]) in told
+    turned = first(evening, "stage")
+    while turned.village.posts["scrutateur"] == evening[0].village.posts["scrutateur"]:
+        turned = evening[evening.index(turned) + 1]
+    assert [it for it in day_script(turned, SCRIPTS).circle.arrows if it.kind == ""]
+
+
 def test_the_end_shows_who_loved_whom(evening: list[Game]) -> None:
     lovers = {frozenset(it) for it in (evening[-1].village.lovers,) if len(it) == 2}
     ways = end_view(evening[-1], SCRIPTS).circle.arrows

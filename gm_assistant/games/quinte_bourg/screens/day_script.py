@@ -1,6 +1,6 @@
 """The day as the MJ leads it: its stages, its words to say, its band."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any, Final
@@ -16,6 +16,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STAGES,
     STAGES_OF,
     PlayerId,
+    Post,
     Stage,
 )
 from gm_assistant.games.quinte_bourg.screens.day_asked import (
@@ -228,6 +229,7 @@ _PASSING: Final[Mapping[str, tuple[str, str, bool, str]]] = {
     "heritage.legs": ("dead", "player", False, "sous"),
     "pickpocket": ("giver", "player", False, "sous"),
 }
+_SWAPPED: Final = frozenset(("poste.minus_cortex", "poste.adoration"))
 # What the button at the foot says after the last stage.
 _AFTER: Final = {"day": "Passer à dimanche", "night": "La nuit tombe"}
 _SAID_ANYWAY: Final = frozenset(("note", "stop", "correct"))
@@ -252,7 +254,8 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     today = takewhile(lambda it: it["move"] not in ("day", "night"), reversed(game.moves))
     entered = frozenset(it["stage"] for it in today if it["move"] == "stage")
     moves = _moves_of(game, shown)
-    passing = []
+    # Among the threads of a vote no other would be found.
+    passing = [] if shown == "vote" else list(_successions(game, moves))
     for it in village.happened:
         if it.move in moves and it.rule in _PASSING:
             start, end, both, kind = _PASSING[it.rule]
@@ -436,6 +439,33 @@ def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announ
     if stage == "charmes":
         return (Announcement(row.say, secret=charmed_words(village)),)
     return (Announcement(row.say, row.do),)
+
+
+def _successions(game: Game, moves: Collection[int]) -> Iterator[Arrow]:
+    """Each post that somebody took over in these moves, from whoever had it last."""
+    last: dict[Post, PlayerId] = {}
+    swapped = {it.move for it in game.village.happened if it.rule in _SWAPPED}
+    for it in game.village.happened:
+        post, player = it.facts.get("post"), it.facts.get("player")
+        if it.kind != "post" or not post or not player:
+            continue
+        if it.who == player and it.move in moves and it.rule not in _PASSING:
+            former = last.get(post)
+            # What an exchange of the same move did to a post is not said post by post.
+            if former is None and it.move not in swapped:
+                former = _held_before(game, post, it.move)
+            if former and former != player:
+                yield Arrow(former, player)
+        last[post] = player
+
+
+def _held_before(game: Game, post: Post, move: int) -> PlayerId | None:
+    """Who had a post before this move, today or the day before: what is older is forgotten."""
+    for village in reversed(game.villages[: move + 1]):
+        holder = village.posts.get(post)
+        if holder or village.day < game.village.day - 1:
+            return holder
+    return None
 
 
 def _moves_of(game: Game, stage: Stage | None) -> list[int]:
