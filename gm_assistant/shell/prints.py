@@ -217,6 +217,12 @@ def inlined(font: str) -> str:
     return f"data:font/woff;base64,{base64.b64encode(file.read_bytes()).decode()}"
 
 
+def carried(*fonts: str) -> Markup:
+    """The style of a picture that is taken away: these fonts are in it, as far as any were cut."""
+    rules = (it[0] for it in _RULE.finditer(FACES.read_text(encoding="utf-8")) if it[1] in fonts)
+    return Markup(with_fonts("".join(rules), inlined))  # noqa: S704 - our own files
+
+
 # What stands alone has no address to fetch a sign from: it carries those that it shows.
 
 _SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)

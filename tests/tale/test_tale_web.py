@@ -1,5 +1,6 @@
 """The story over the network: nothing before the end, then screens, steps, a picture and a page."""
 
+import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -164,11 +165,28 @@ def test_the_picture_is_sound_xml_without_a_script(house: House, ground: str) ->
     names = {it.tag.removeprefix(SVG) for it in drawn.iter()}
     assert names <= {
         "svg", "title", "symbol", "path", "rect", "text", "use", "g", "line", "polyline", "polygon",
-        "circle", "defs", "linearGradient", "radialGradient", "stop",
+        "circle", "defs", "linearGradient", "radialGradient", "stop", "style",
     }  # fmt: skip
     assert "var(" not in answer.text
     symbols = {it.attrib["id"] for it in drawn.iter(f"{SVG}symbol")}
     assert {it.attrib["href"][1:] for it in drawn.iter(f"{SVG}use")} <= symbols
+
+
+def test_the_picture_carries_the_letters_that_it_is_written_in(house: House) -> None:
+    """A telephone that has none of our fonts would write it in its own."""
+    answer = Visitor(house).get(f"/partie/{over(house)}/recit/image.svg")
+    drawn = ET.fromstring(answer.data)  # noqa: S314 - our own file
+    (style,) = (it.text or "" for it in drawn.iter(f"{SVG}style"))
+    rule = r'font-family: "([^"]+)"; src: url\("data:font/woff;base64,[\w+/=]+"\)[^}]*weight: (\d+)'
+    carried = set(re.findall(rule, style))
+    face, weight = re.compile("'(Carnet [^']+)'"), {"700": "600"}
+    root = drawn.attrib["font-family"]
+    used = {
+        (face.findall(it.get("font-family", root))[0], it.get("font-weight", "400"))
+        for it in drawn.iter(f"{SVG}text")
+    }
+    assert {(name, weight.get(it, it)) for name, it in used} == carried
+    assert len(answer.data) < 130_000
 
 
 def test_names_are_drawn_as_they_were_typed(house: House) -> None:

@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from gm_assistant import __version__
 from gm_assistant.french.language import PageSetter
 from gm_assistant.seam.pages import Rulebook
-from gm_assistant.shell.prints import symbols
+from gm_assistant.shell.prints import carried, symbols
 from gm_assistant.shell.web.services import NAME, services
 from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
 
@@ -42,8 +42,13 @@ def of_file(look: str) -> Callable[[str], str]:
 
 @cache
 def faces() -> Mapping[str, str]:
-    """The letters of a picture that is taken away: those of the pages, by the same names."""
-    return {name: fonts.replace('"', "'") for name, fonts in _FACE.findall(_style())}
+    """The letters of a picture that is taken away: those of the pages, by the same names.
+
+    `of_poster` and `of_own` are those that either picture is written in, to be carried by it.
+    """
+    named = {name: fonts.replace('"', "'") for name, fonts in _FACE.findall(_style())}
+    poster, own = ("sans.woff", "sans-600.woff", "serif.woff"), ("serif.woff", "serif-600.woff")
+    return {**named, "of_poster": carried(*poster), "of_own": carried(*own)}
 
 
 def _ink(name: str) -> str:

@@ -33,7 +33,7 @@ from gm_assistant.shell.web.pages import (
 )
 from gm_assistant.shell.web.pages import token as tap_token
 from gm_assistant.shell.web.players import Drawn, Holder, Pages, PlayersPages, Seat
-from gm_assistant.shell.web.rendering import of_file, qr_of, template
+from gm_assistant.shell.web.rendering import faces, of_file, qr_of, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import (
     PagesView,
@@ -403,7 +403,7 @@ def evening(token: str) -> Response:
     if table.private.picture is None or not table.drawn.own.over:
         raise NoPages
     drawn = table.private.picture(table.moment.game, table.held.seat)
-    content = render_template(drawn.template, ink=of_file("nuit"), **drawn.values)
+    content = render_template(drawn.template, ink=of_file("nuit"), faces=faces(), **drawn.values)
     answer = Response(content, mimetype="image/svg+xml")
     answer.headers["Content-Disposition"] = 'attachment; filename="ma-soiree.svg"'
     return answer
