@@ -165,7 +165,7 @@ def test_the_picture_is_sound_xml_without_a_script(house: House, ground: str) ->
     names = {it.tag.removeprefix(SVG) for it in drawn.iter()}
     assert names <= {
         "svg", "title", "symbol", "path", "rect", "text", "use", "g", "line", "polyline", "polygon",
-        "circle", "defs", "linearGradient", "radialGradient", "stop", "style",
+        "circle", "defs", "linearGradient", "radialGradient", "stop",
     }  # fmt: skip
     assert "var(" not in answer.text
     symbols = {it.attrib["id"] for it in drawn.iter(f"{SVG}symbol")}
@@ -174,7 +174,10 @@ def test_the_picture_is_sound_xml_without_a_script(house: House, ground: str) ->
 
 def test_the_picture_carries_the_letters_that_it_is_written_in(house: House) -> None:
     """A telephone that has none of our fonts would write it in its own."""
-    answer = Visitor(house).get(f"/partie/{over(house)}/recit/image.svg")
+    game, master = over(house), Visitor(house)
+    assert "<style>" not in master.get(f"/partie/{game}/recit/image.svg").text
+    assert 'recit/image.svg?lettres=avec" download' in master.get(f"/partie/{game}/recit").text
+    answer = master.get(f"/partie/{game}/recit/image.svg?lettres=avec")
     drawn = ET.fromstring(answer.data)  # noqa: S314 - our own file
     (style,) = (it.text or "" for it in drawn.iter(f"{SVG}style"))
     rule = r'font-family: "([^"]+)"; src: url\("data:font/woff;base64,[\w+/=]+"\)[^}]*weight: (\d+)'

@@ -41,14 +41,13 @@ def of_file(look: str) -> Callable[[str], str]:
 
 
 @cache
-def faces() -> Mapping[str, str]:
+def faces(*fonts: str) -> Mapping[str, str]:
     """The letters of a picture that is taken away: those of the pages, by the same names.
 
-    `of_poster` and `of_own` are those that either picture is written in, to be carried by it.
+    One that is kept carries `fonts`; one that a page shows does not, whose own rules forbid it.
     """
-    named = {name: fonts.replace('"', "'") for name, fonts in _FACE.findall(_style())}
-    poster, own = ("sans.woff", "sans-600.woff", "serif.woff"), ("serif.woff", "serif-600.woff")
-    return {**named, "of_poster": carried(*poster), "of_own": carried(*own)}
+    named = {name: face.replace('"', "'") for name, face in _FACE.findall(_style())}
+    return {**named, "carried": carried(*fonts)}
 
 
 def _ink(name: str) -> str:

@@ -403,7 +403,9 @@ def evening(token: str) -> Response:
     if table.private.picture is None or not table.drawn.own.over:
         raise NoPages
     drawn = table.private.picture(table.moment.game, table.held.seat)
-    content = render_template(drawn.template, ink=of_file("nuit"), faces=faces(), **drawn.values)
+    fonts = ("serif.woff", "serif-600.woff") if "lettres" in request.args else ()
+    written = faces(*fonts)
+    content = render_template(drawn.template, ink=of_file("nuit"), faces=written, **drawn.values)
     answer = Response(content, mimetype="image/svg+xml")
     answer.headers["Content-Disposition"] = 'attachment; filename="ma-soiree.svg"'
     return answer

@@ -226,6 +226,9 @@ def address_of(path: str) -> str:
 
 tale = Blueprint("tale", __name__, url_prefix="/partie/<game_id>/recit")
 PICTURE = "image/svg+xml"
+# The address of a picture to keep asks for its letters too.
+CARRIES = "lettres"
+_FONTS = ("sans.woff", "sans-600.woff", "serif.woff")
 NOT_YET = "Une soirée se raconte quand elle est finie, et seulement dans un jeu qui a un récit."
 
 
@@ -282,7 +285,7 @@ def image(game_id: str) -> Response:
         "tale/poster.svg",
         poster=view,
         ink=of_file(look),
-        faces=faces(),
+        faces=faces(*(_FONTS if CARRIES in request.args else ())),
         look=look,
         **tale.poster.values,
     )

@@ -41,8 +41,7 @@
     if (!answer.headers.get("Content-Type").startsWith("image/svg")) throw new Error(String(answer.status));
     const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
     const texts = [...svg.querySelectorAll("text")], letters = texts.map(lettering);
-    // With its words goes what they are carried for.
-    for (const it of [...texts, ...svg.querySelectorAll("style")]) it.remove();
+    for (const it of texts) it.remove();
     const written = letters.map((it) => it.words).join("");
     const fonts = [...new Set(letters.map((it) => it.font))];
     await Promise.all(fonts.map((it) => document.fonts?.load(it, written))).catch(() => null);
