@@ -67,7 +67,7 @@ OWED = [
     ("roll", "1 dé du feu à lancer", "2 dés du feu à lancer"),
     ("debris", "1 jeton de débris à tirer", "2 jetons de débris à tirer"),
     ("can", "1 bidon à éprouver", "2 bidons à éprouver"),
-    ("petrol", "1 essence à lancer", "2 essences à lancer"),
+    ("petrol", "1 explosion à jouer", "2 explosions à jouer"),
     ("escape", "1 fuite à décider", "2 fuites à décider"),
 ]
 

@@ -246,7 +246,7 @@ _COUNTED: Final = {
     "roll": ("dé du feu à lancer", "dés du feu à lancer"),
     "debris": ("jeton de débris à tirer", "jetons de débris à tirer"),
     "can": ("bidon à éprouver", "bidons à éprouver"),
-    "petrol": ("essence à lancer", "essences à lancer"),
+    "petrol": ("explosion à jouer", "explosions à jouer"),
     "escape": ("fuite à décider", "fuites à décider"),
 }
 
@@ -292,7 +292,7 @@ def _start(town: Town, owed: Owed) -> Ask:
         as_text({"move": "start", "hero": owed.hero}),
         "Le dé désigne un bâtiment, puis on y choisit une case qui ne brûle pas.",
         "die",
-        tuple(Face(str(it), where.get(it, "–")) for it in SIX),
+        tuple(Face(str(it), where.get(it, "au choix")) for it in SIX),
     )
 
 
