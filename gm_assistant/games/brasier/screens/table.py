@@ -356,15 +356,15 @@ class Table:
 def _problems(state: State) -> Iterator[Problem]:
     """The scenario has its manor, and each hero who does not throw for his place is on the map."""
     board = shown_game(state).town.board
+    for it in state["heroes"]:
+        if it["name"] and it["cell"] and it["cell"] not in board.ground:
+            away = f"{it['name']} : la carte n'a pas de case « {it['cell']} »"
+            yield Problem(f"{away} ; vide, le dé la tire.")
     if state["scenario"] and not board.manors:
         yield Problem(
             "Le scénario veut un manoir : sous « Dessiner », ouvrez un bâtiment par son nom, "
             "en bas, et cochez « C'est le manoir »."
         )
-    for it in state["heroes"]:
-        if it["name"] and it["cell"] and it["cell"] not in board.ground:
-            away = f"{it['name']} : la carte n'a pas de case « {it['cell']} »"
-            yield Problem(f"{away} ; vide, le dé la tire.")
 
 
 def _seated(heroes: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
