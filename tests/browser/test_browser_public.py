@@ -338,8 +338,7 @@ def test_the_room_is_heard_once_the_master_and_a_hand_let_it(
     assert television.evaluate("() => told.room.state") == "suspended"
     television.evaluate(ASLEEP, False)
     television.wait_for_function("() => told.room.state === 'running'")
-    form = {"faire": "son", "volume": "0", "csrf": csrf}
-    tablet.page.request.post(f"{base}/ecran", form=form)
+    tablet.page.request.post(f"{base}/ecran", form={"faire": "son", "volume": "0", "csrf": csrf})
     television.wait_for_function("() => !document.getElementById('public').dataset.volume")
     heard = television.evaluate("() => told.tones")
     tablet.page.request.post(f"{base}/annuler", form={"csrf": csrf})

@@ -69,7 +69,8 @@ def test_what_is_heard_follows_what_is_seen_and_has_a_voice() -> None:
 
 def test_the_heart_beats_before_the_dead_are_read_whether_there_are_any_or_none() -> None:
     heard = []
-    for call in ([{"move": "call", "step": "reptiliens", "target": "C"}], []):
+    struck: dict[str, object] = {"move": "call", "step": "reptiliens", "target": "C"}
+    for call in ([struck], []):
         game = played(
             table("reptilien", "reptilien"),
             {"move": "night"},
