@@ -240,9 +240,7 @@ def test_by_day_a_death_that_nobody_knows_is_not_on_the_circle() -> None:
         night = night.play(call)
     before = night.play({"move": "day"})
     assert before.village.players["Ana"].status == "mort"
-    picture = screen(before, {}).circle
-    assert picture is not None
-    seat = next(it for it in picture.seats if it.id == "Ana")
+    seat = next(it for it in screen(before, {}).circle.seats if it.id == "Ana")
     assert (seat.status, seat.status_words) == ("vivant", "en vie")
 
 

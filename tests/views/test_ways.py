@@ -35,8 +35,7 @@ def first(evening: list[Game], move: str) -> Game:
 def drawn(game: Game) -> list[CircleView]:
     """The circles that the day may show, whatever is asked in them."""
     script = day_script(game, SCRIPTS)
-    circles = (script.circle, *(it.circle for it in script.stage.decisions))
-    return [it for it in circles if it is not None]
+    return [script.circle, *(it.circle for it in script.stage.decisions if it.circle)]
 
 
 def test_beds_and_attack_go_from_house_to_house(evening: list[Game]) -> None:

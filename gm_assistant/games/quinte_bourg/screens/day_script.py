@@ -125,14 +125,14 @@ class DayStage:
 
 @dataclass(frozen=True, slots=True)
 class DayScript:
-    """The whole day screen; `circle` is the picture where the stage asks for no seat.
+    """The whole day screen; `circle` is the picture when the stage asks for no seat.
 
     `ballots`: those of a vote that is put right, each with its place.
     """
 
     stages: tuple[StageRow, ...]
     stage: DayStage
-    circle: CircleView | None
+    circle: CircleView
     band: AnswerBand | None = None
     ballots: tuple[OptionView, ...] = ()
 
@@ -270,15 +270,13 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     for one in stage.decisions:
         picture = one.circle and replace(one.circle, arrows=ways)
         asked.append(replace(one, circle=picture) if ways else one)
-    in_a_circle = any(it.circle for it in asked)
-    still = None if in_a_circle else circle(village, Signs(), label="Le village")
     # A vote that was closed is taken anew.
     anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
     voting = shown == present == "vote" and village.vote is not None and village.vote.open
     return DayScript(
         stages=() if anew else stage_rows(village, shown, entered),
         stage=replace(stage, decisions=tuple(asked)),
-        circle=still and replace(still, arrows=ways),
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=ways),
         band=band_of_day(game),
         ballots=ballots_cast(game) if anew or voting else (),
     )
