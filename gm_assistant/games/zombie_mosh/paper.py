@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from gm_assistant.french.language import listed
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.zombie_mosh.rules.concert import result, score
 from gm_assistant.games.zombie_mosh.rules.fosse import Fosse, Limb
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
@@ -48,7 +48,7 @@ def _facts(game: Game, title: str) -> Iterator[FactRow]:
         names = listed(_name(fosse, it) for it in ended.winners)
         yield FactRow("Gagne le concert", names, REASONS[ended.reason])
     for player, points in score(fosse).items():
-        yield FactRow(f"Points de {_name(fosse, player)}", points)
+        yield FactRow(f"Points {de(_name(fosse, player))}", points)
 
 
 @dataclass(frozen=True, slots=True)
