@@ -59,7 +59,7 @@ def test_a_clue_serves_its_author_unless_said_in_secret(house: House, visitor: V
     page = shown(visitor, game, "?pion=flic")
     assert send(visitor, game, "indice", ("texte", "Un os"), ("secret", "1")) == 303
     page = shown(visitor, game)
-    assert "Prends l'appareil, Ana" in page
+    assert "Prenez l'appareil, Ana" in page
     assert not [it for it in THEORIES if FILM_SET.label(it) in page]
     page = shown(visitor, game, "?voir=1")
     assert all(FILM_SET.label(it) in page for it in THEORIES)
@@ -105,7 +105,7 @@ def escaped(**more: Any) -> dict[str, Any]:
 def claim(visitor: Visitor, game: str, name: str, *clues: str) -> str:
     """The tablet is handed over: nothing of anybody's is on it before they are alone."""
     page = shown(visitor, game)
-    assert f"Prends l'appareil, {name}" in page
+    assert f"Prenez l'appareil, {name}" in page
     assert 'name="indice"' not in page
     page += shown(visitor, game, "?voir=1")
     assert send(visitor, game, "jugement", *(("indice", it) for it in clues)) == 303
@@ -124,7 +124,7 @@ def test_everyone_claims_alone_and_the_table_votes_without_the_names(
     claim(visitor, game, "Bob")
     claim(visitor, game, "Chloé", "I1", "I3")
     page = shown(visitor, game)
-    claims = re.findall(r"« ([^»]*) » confirme <b>([^<]*)</b>", page)
+    claims = re.findall(r"« ([^»]*) » confirme : <b>([^<]*)</b>", page)
     told = [("Un os", "virus"), ("Un os", "implants"), ("Une fiole", "virus")]
     told += [("Un rapport", "virus")] if "I3" in ana else []
     told += [("Un rapport", "implants")]
