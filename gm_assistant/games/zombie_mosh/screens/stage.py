@@ -189,7 +189,7 @@ def _headline(fosse: Fosse) -> tuple[str, str]:
     if not ended.winners:
         return "Personne ne gagne", REASONS[ended.reason]
     names = listed(fosse.name(it) for it in ended.winners)
-    number = f" {len(fosse.songs)}" if fosse.table.songs > 1 or len(fosse.songs) > 1 else ""
+    number = f"{NO_BREAK}{len(fosse.songs)}" if fosse.table.songs > 1 or len(fosse.songs) > 1 else ""
     what = "le concert" if ended.reason == "concert" else f"la chanson{number}"
     verb = "se partagent" if ended.draw else "gagne"
     return f"{names} {verb} {what}", REASONS[ended.reason]
