@@ -12,7 +12,7 @@ from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
 from gm_assistant.games.zombie_mosh.screens.pit import is_drawn, limb_label, moment_of, under_which
 from gm_assistant.games.zombie_mosh.screens.stage import REASONS, ending, songs_of
 from gm_assistant.games.zombie_mosh.texts import Box
-from gm_assistant.seam.pages import Rulebook, RuleEntry
+from gm_assistant.seam.pages import Rulebook, TurnSheet
 from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock, one_line
 from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.ending import evening_tables
@@ -262,18 +262,9 @@ class BodiesSheet:
     subtitle: str = "Cochez un rond par dégât ; au dernier, le membre tombe."
 
 
-@dataclass(frozen=True, slots=True)
-class TourSheet:
-    steps: tuple[RuleEntry, ...]
-    words: tuple[RuleEntry, ...]
-    kind: str = "tour"
-    title: str = "Un tour"
-    subtitle: str = "Zombie Mosh"
-
-
 def papers(box: Box, rulebook: Rulebook) -> Papers[Game]:
     """With the boards of this box and these rules."""
-    tour = TourSheet(rulebook.kind("etape"), rulebook.kind("terme"))
+    tour = TurnSheet(rulebook.kind("etape"), rulebook.kind("terme"), "Zombie Mosh")
     blank = open_document(box.document([zombi.name for zombi in box.zombis], side="B")).fosse
 
     def sheets(what: str, game: Game | None, _secrets: bool) -> tuple[Sheet, ...]:
