@@ -59,7 +59,7 @@ def test_a_clue_serves_its_author_unless_said_in_secret(house: House, visitor: V
     page = shown(visitor, game, "?pion=flic")
     assert send(visitor, game, "indice", ("texte", "Un os"), ("secret", "1")) == 303
     page = shown(visitor, game)
-    assert "Prenez l'appareil, Ana" in page
+    assert "Prends l'appareil, Ana" in page
     assert not [it for it in THEORIES if FILM_SET.label(it) in page]
     page = shown(visitor, game, "?voir=1")
     assert all(FILM_SET.label(it) in page for it in THEORIES)
@@ -105,9 +105,12 @@ def escaped(**more: Any) -> dict[str, Any]:
 def claim(visitor: Visitor, game: str, name: str, *clues: str) -> str:
     """The tablet is handed over: nothing of anybody's is on it before they are alone."""
     page = shown(visitor, game)
-    assert f"Prenez l'appareil, {name}" in page
+    assert f"Prends l'appareil, {name}" in page
     assert 'name="indice"' not in page
     page += shown(visitor, game, "?voir=1")
+    # Whoever is alone in front of the screen is spoken to alone.
+    assert "confirment ta théorie" in page
+    assert "votre" not in page
     assert send(visitor, game, "jugement", *(("indice", it) for it in clues)) == 303
     assert not [it for it in THEORIES if FILM_SET.label(it) in page]
     return page

@@ -255,7 +255,7 @@ def clue_panel(stage: Stage) -> PanelView:
     values = {"move": move, "who": the(one), "secret": True}
     return PanelView(
         title,
-        "Son texte est public ; la théorie qu'il confirme reste votre secret.",
+        "Son texte est public ; la théorie qu'il confirme reste ton secret.",
         "indice",
         values=values,
         rule=("fin", "indice"),
