@@ -124,7 +124,15 @@
       show(target);
     }
   });
+  // What is kept carries its letters, which what the page shows need not.
+  function carry(link) {
+    const address = new URL(link.href);
+    address.searchParams.set("lettres", "avec");
+    link.href = address.href;
+  }
+
   function find() {
+    document.querySelectorAll('[data-picture] a[href*=".svg"]').forEach(carry);
     for (const it of document.querySelectorAll("[data-png]")) it.hidden = false;
     for (const it of document.querySelectorAll("[data-share]")) it.hidden = !sharing();
     for (const it of document.querySelectorAll("[data-picture]")) watch.observe(it);
