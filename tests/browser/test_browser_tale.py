@@ -152,6 +152,8 @@ def test_the_poster_is_drawn_with_its_letters_and_kept_as_a_png(tablet: Tablet) 
     assert [words for words, contrast in written if contrast < 60] == []
     with tablet.page.expect_download() as kept:
         tablet.page.get_by_role("button", name="L’affiche (PNG)").tap()
+    drawing = tablet.page.get_by_role("link", name="L’affiche (SVG)")
+    expect(drawing).to_have_attribute("href", re.compile(r"/image\.svg\?lettres=avec$"))
     content = kept.value.path().read_bytes()
     assert kept.value.suggested_filename.endswith("-recit.png")
     assert content.startswith(b"\x89PNG")
