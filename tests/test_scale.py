@@ -82,3 +82,10 @@ def test_a_unit_is_that_of_a_whole_sheet() -> None:
     assert {
         name: {it.strip() for it in rules} for name, rules in found.items() if rules
     } == _WITH_A_UNIT
+
+
+@pytest.mark.parametrize("form", ["font-variant-caps: small-caps", "oldstyle-nums"])
+def test_small_capitals_and_old_figures_are_said_once(form: str) -> None:
+    """Once for screens and once for paper, so that what has them is one list."""
+    said = {it.name: it.read_text("utf-8").count(form) for it in STYLES}
+    assert {name: times for name, times in said.items() if times} == {"look.css": 1, "print.css": 1}
