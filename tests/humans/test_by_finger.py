@@ -68,6 +68,11 @@ STORIES = {
         (SEIZE, STRIKE, wounds("jambe", "jambe")),
         ("C'est le dernier pion : le zombie 1 d'Ana revient au milieu du square",),
     ),
+    "a wound is chosen among those that differ": Story(
+        caught(),
+        (SEIZE, STRIKE, wounds("bras", "jambe"), Finger({"move": "wounds", "keep": "jambe"})),
+        ("Ana garde la blessure « jambe »", "Béa, à droite, fait fuir l'humain 1"),
+    ),
     "the majority decides": Story(
         caught(), (SEIZE, Finger({"move": "infect"}, {"cards": ("eat", "eat")})), ("Ana mange",)
     ),
