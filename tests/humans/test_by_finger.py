@@ -219,6 +219,17 @@ def test_the_end_shows_who_won_and_how(house: House, visitor: Visitor) -> None:
     assert 'class="banner"' in visitor.page
 
 
+def test_nobody_shares_the_first_place_with_the_winner() -> None:
+    """As many points make no winner of whoever has not his own goal."""
+    values = {"goal": 2, "capture": 3, "infect": 2}
+    far = {"lutteur": values, "avocat": {**values, "goal": 9}}
+    table = caught(characters=far, seats={"A": {"zombies": [[0, 0]]}, "B": {"eaten": 1}})
+    moves = [seize(3), act("infect", cards=["eat", "eat"])]
+    view = end_view(played(table, *moves))
+    assert view
+    assert [(it.place, it.seat.points) for it in view.ranks] == [(1, 2), (2, 2)]
+
+
 def test_a_story_has_ten_lines_at_most() -> None:
     for seed in range(3):
         document = REHEARSAL.random_game(3, seed, 900)
