@@ -119,7 +119,7 @@ def tale_of(
         )
     ]
     places = tuple(
-        Place(it.name, brief, "mort" if it.gone else "", (), it.words, lit=it.won)
+        Place(it.name, brief, "mort" if it.gone else "", (), it.words, lit=it.won, housed=False)
         for it, brief in zip(ending.around, short, strict=True)
     )
     seats = Ring("Autour de la table", places)
