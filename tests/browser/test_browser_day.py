@@ -30,7 +30,10 @@ def test_a_law_with_its_voter_takes_four_taps(tablet: Tablet) -> None:
     tablet.taps = 0
     tablet.tap(HOUSE)
     tablet.tap(".choice:has-text('…')")
+    counted = tablet.page.locator("[data-ticked]")
+    assert counted.inner_text().startswith("0 votant sur ")
     tablet.touch("label.seat.legal >> nth=2")
+    assert counted.inner_text().startswith("1 votant sur ")
     assert faults_of(tablet.page) == []
     tablet.tap("[type=submit].strong:has-text('Soumettre')")
     assert tablet.taps == 4
