@@ -69,7 +69,11 @@
     if (next.className === scene().className) become(scene(), next);
     else scene().replaceWith(added(next));
     const address = xhr.getResponseHeader("HX-Push-Url");
-    if (address && address !== location.pathname + location.search) history.pushState({ htmx: true }, "", address);
+    if (address && address !== location.pathname + location.search) {
+      // Another page is read from its top; with the frame, whose layout it needs.
+      if (address.split("?")[0] !== location.pathname) requestAnimationFrame(() => document.querySelector("main")?.scrollTo(0, 0));
+      history.pushState({ htmx: true }, "", address);
+    }
     fresh.forEach((it) => htmx.process(it));
     fresh = [];
     document.dispatchEvent(new CustomEvent("swapped"));
