@@ -10,6 +10,9 @@ from werkzeug.test import EnvironBuilder
 from gm_assistant.shell.web.blueprints import home
 
 
+pytestmark = pytest.mark.usefixtures("few_nights")
+
+
 def sent(visitor: Visitor, content: bytes) -> tuple[int, str, str]:
     visitor.get("/")
     data = {"csrf": visitor.csrf(), "jeton": "x", "fichier": (BytesIO(content), "soiree.xlsx")}

@@ -9,7 +9,6 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from workbook.live_games import converted
 
-from gm_assistant.games.quinte_bourg.paper import typed
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
@@ -38,12 +37,6 @@ HOSTILE = (
     "~?",
     ">5",
 )
-
-
-@pytest.fixture
-def few_nights(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A spreadsheet has the nights played and two more: six, all alike, take twice as long."""
-    monkeypatch.setattr(typed, "_LEAST_NIGHTS", 1)
 
 
 @dataclass(frozen=True)
