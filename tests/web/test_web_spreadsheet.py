@@ -9,7 +9,6 @@ from werkzeug.test import EnvironBuilder
 
 from gm_assistant.shell.web.blueprints import home
 
-
 pytestmark = pytest.mark.usefixtures("few_nights")
 
 
