@@ -5,6 +5,8 @@ which `rules` see neither screens nor paper. What is watched is direction, never
 """
 
 import ast
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -275,6 +277,37 @@ def test_no_module_is_a_dead_end() -> None:
     doors |= {"shell.web.pocket"}
     lost = {name_of(it) for it in modules() if it.name != "__init__.py"} - entered - doors
     assert lost == set()
+
+
+# Libraries call these of ours by their names; routes and handlers, by what stands on them.
+CALLED_FROM_OUTSIDE: Final = {
+    "_fill_text", "dump_bytecode", "handle_error", "initialize", "load_bytecode", "log_message",
+}  # fmt: skip
+NOT_FOR_FLASK: Final = {"property", "cached_property", "staticmethod", "classmethod", "cache"}
+
+
+def test_no_function_is_there_for_stories_alone() -> None:
+    """Each is named once more than where it stands: in code, a template, a script, or a bench."""
+    named = Counter[str]()
+    for path in read_by_the_app():
+        named.update(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+    unused = told_of(modules(), lambda it: [name for name in own_functions(it) if named[name] < 2])
+    assert unused == {}
+
+
+def read_by_the_app() -> Iterator[Path]:
+    for folder in (PACKAGE, ROOT / "templates", ROOT / "bench"):
+        for kind in ("py", "html", "js", "mjs"):
+            yield from folder.rglob(f"*.{kind}")
+    yield ROOT / "run.py"
+
+
+def own_functions(path: Path) -> Iterator[str]:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("__"):
+            worn = {ast.unparse(it) for it in node.decorator_list}
+            if worn <= NOT_FOR_FLASK and node.name not in CALLED_FROM_OUTSIDE:
+                yield node.name
 
 
 @pytest.mark.parametrize(

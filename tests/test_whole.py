@@ -84,7 +84,7 @@ def lacks_in_its_shape(row: Row) -> Iterator[str]:
     strays = [it.field for it in shape.questions if it.field not in shape.fields]
     if set(strays) - HALF_FIELDS:
         yield f"shape: asks for {strays}, which are no fields of the row"
-    if not shape.cells and not shape.wordless:
+    if not shape.cells and any(it.field for it in shape.questions):
         yield "shape: no cells in a spreadsheet"
 
 

@@ -107,6 +107,17 @@ class Rulebook:
         return tuple(entry for *_, entry in sorted(hits, key=lambda hit: hit[:2]))
 
 
+@dataclass(frozen=True, slots=True)
+class TurnSheet:
+    """A turn step by step and the words of a game, to be printed (`templates/print/_turn.html`)."""
+
+    steps: tuple[RuleEntry, ...]
+    words: tuple[RuleEntry, ...]
+    subtitle: str
+    kind: str = "tour"
+    title: str = "Un tour"
+
+
 def plain(text: str) -> str:
     """The text as fingers in a hurry type it: no accent, no capital, no ligature."""
     spread = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("’", "'"))

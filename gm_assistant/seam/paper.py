@@ -15,7 +15,8 @@ from gm_assistant.seam.rules import G, Move
 class Place:
     """Somebody at the table; `signs` are symbols of `_marks.html`, `words` says them aloud.
 
-    `gone` is what became of who no longer lives; `lit`: something happened here.
+    `gone` is what became of who no longer lives; `lit`: something happened here; `housed`: drawn as
+    a house of the village, and as somebody where there is no village.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Place:
     signs: tuple[str, ...] = ()
     words: str = ""
     lit: bool = False
+    housed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

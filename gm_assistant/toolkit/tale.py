@@ -232,7 +232,8 @@ class _Placed:
         return Name(words, round(edge, 1), down, size, length, "start" if side > 0 else "end")
 
     def _beside(self, place: Place, x: float, y: float, side: int) -> Sign | None:
-        name = next(iter(place.signs), f"m-{place.gone}" if place.gone else "")
+        tomb = f"m-{place.gone}" if place.gone and place.housed else ""
+        name = next(iter(place.signs), tomb)
         size = self.size * SIGN
         left = x - size - 2 if side > 0 else x + self.size + 2
         return _sign(name, left, y + self.size * 0.95 - size, size) if name else None

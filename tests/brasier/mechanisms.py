@@ -164,7 +164,7 @@ STORIES: Final[Mapping[str, Story]] = {
     "flight after a kill": Story(
         both("f f"),
         (*TO_HEROES, ON_FIRE),
-        ("a1", "Combat contre le zombie z1", "il est tué", "b1"),
+        ("a1", "Zombie tué", "b1"),
         move("escape", hero="ana", to="b1"),
     ),
     "the extinguisher": Story(
@@ -223,7 +223,7 @@ STORIES: Final[Mapping[str, Story]] = {
     "the grinder": Story(
         both("h h", map={"marks": {"broyeur": ["a1"]}}),
         TO_HEROES,
-        ("a1", "Combat contre le zombie z1", "hero_die=6", "zombie_die=3", "gagné, il reste"),
+        ("a1", "hero_die=6", "zombie_die=3", "Gagné, il reste"),
         move("fight", hero="ana", zombie="z1", outcome="gagne", hero_die=6, zombie_die=3),
         "broy",
     ),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.engine.table import Begin, NotReady
+from gm_assistant.engine.table import Begin, GoOn, NotReady
 from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import open_document, replay
@@ -174,6 +174,25 @@ def test_a_hero_sent_off_the_map_is_told_by_name() -> None:
     with pytest.raises(NotReady) as told:
         offer.answered(now, "table", form, Random(0))
     assert told.value.sentence == "Ana : la carte n'a pas de case « z99 » ; vide, le dé la tire."
+
+
+def test_a_scenario_without_its_manor_says_where_to_say_so() -> None:
+    now = state(drawing.blank(3, 2)) | {"scenario": True}
+    form = SentForm((("faire", "commencer"), ("nom.0", "Ana"), ("scenario", "oui")))
+    with pytest.raises(NotReady) as told:
+        Table(None).setup().answered(now, "table", form, Random(0))
+    assert told.value.sentence.startswith("Le scénario veut un manoir : sous « Dessiner »")
+
+
+@pytest.mark.parametrize("stroke", [("case", "a1"), ("trait", "a1,b1"), ("outil", "B")])
+def test_a_name_goes_with_the_stroke_or_the_tool_that_follows(stroke: tuple[str, str]) -> None:
+    setup = Table(None).setup()
+    now = state(drawing.blank(3, 2))
+    drawn = setup.answered(now, "carte", SentForm((("batir", "École"), stroke)), Random(0))
+    assert isinstance(drawn, GoOn)
+    assert drawn.state["building"] == "École"
+    named = [it["name"] for it in drawn.state["map"].get("buildings", {}).values()]
+    assert named == ([] if stroke[0] == "outil" else ["École"])
 
 
 def test_a_pole_taken_away_leaves_the_others() -> None:

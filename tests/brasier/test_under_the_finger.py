@@ -1,6 +1,7 @@
 """Beside the map for whoever was tapped: what may be done, what is owed, how far a throw goes."""
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -14,12 +15,15 @@ from brasier.evening import (
     Document,
     a_table,
     ana,
+    ash,
     both,
     draw,
     fire,
     hero,
     moments,
+    move,
     played,
+    walk,
     z1,
 )
 
@@ -35,6 +39,7 @@ from gm_assistant.games.brasier.screens.chosen import (
     newborn,
     owed_words,
     rolls,
+    unfought,
 )
 from gm_assistant.games.brasier.screens.ground import (
     dies_out,
@@ -45,7 +50,13 @@ from gm_assistant.games.brasier.screens.ground import (
     pieces,
 )
 from gm_assistant.games.brasier.screens.pages import rounds, table_view
-from gm_assistant.games.brasier.screens.sheets import cell_sheet, hero_sheet, horde_words, measured
+from gm_assistant.games.brasier.screens.sheets import (
+    cell_sheet,
+    hero_sheet,
+    horde_words,
+    measured,
+    zombie_sheet,
+)
 from gm_assistant.games.brasier.screens.taps import targets
 from gm_assistant.seam.paper import Recorded
 from gm_assistant.toolkit.around import SIX
@@ -56,7 +67,7 @@ OWED = [
     ("roll", "1 dé du feu à lancer", "2 dés du feu à lancer"),
     ("debris", "1 jeton de débris à tirer", "2 jetons de débris à tirer"),
     ("can", "1 bidon à éprouver", "2 bidons à éprouver"),
-    ("petrol", "1 essence à lancer", "2 essences à lancer"),
+    ("petrol", "1 explosion à jouer", "2 explosions à jouer"),
     ("escape", "1 fuite à décider", "2 fuites à décider"),
 ]
 
@@ -105,8 +116,8 @@ def test_any_number_of_zombies_appears_by_two_taps(many: int) -> None:
     assert [it.label for it in table_view(game, Chosen(), {}).newcomers][many - 1] == str(many)
     lit = targets(game, Chosen(task="apparition", many=many), {})
     assert (list(lit), lit["a1"].tag) == (["a1"], f"+{many}")
-    for move in json.loads(lit["a1"].move):
-        game = game.play(move)
+    for spawned in json.loads(lit["a1"].move):
+        game = game.play(spawned)
     assert alive(game) == 1 + many
     next_ = next_of(game.town, newborn(game))
     assert next_
@@ -176,9 +187,9 @@ def test_a_fight_asks_for_its_dice_only_where_they_matter(
     assert (fight.title, fight.why, fight.throw) == ("Combat contre le zombie z1", why, "")
     assert fight.move == '{"move":"fight","hero":"ana","zombie":"z1"}'
     assert [(it.value, it.leads) for it in fight.faces] == [
-        ("tue", "il est tué"),
-        ("gagne", "gagné, il reste"),
-        ("perdu", "perdu"),
+        ("tue", "Zombie tué"),
+        ("gagne", "Gagné, il reste"),
+        ("perdu", "Perdu : 1 blessure"),
     ]
     assert [it.label for it in fight.choices] == dice
     numbers = [("", "lancer"), *((str(it), str(it)) for it in SIX)]
@@ -212,7 +223,7 @@ FACTS: list[tuple[Document, list[Document], tuple[str, ...]]] = [
         [*TO_HEROES, hero(3)],
         ("3 points : touchez une case éclairée.", "En a1, herbe.", "0 blessure."),
     ),
-    (ana("h h"), [DEAD], ("Tombé en a1.",)),
+    (ana("h h"), [DEAD], ("A péri en a1.",)),
 ]
 
 
@@ -314,6 +325,32 @@ def answer_of(game: Game, cell: str, die: int) -> str:
     return after.town.answers[-1].answer
 
 
+ON_FIRE = move("correct", zombie="z1", on_fire=True)
+RAIN = move("card", card="forte_pluie", on=True)
+
+
+@pytest.mark.parametrize(
+    ("document", "moves", "fates"),
+    [
+        (z1("h f"), (), {6: "meurt"}),
+        (z1("h f"), (RAIN,), {6: "éteint"}),
+        (z1("h b:m"), (RAIN,), {6: "meurt"}),
+        (z1("h b:m"), (ash("b1", "d5e"),), {5: "éteint", 6: "meurt"}),
+    ],
+    ids=["plain", "wet", "under a roof", "on debris"],
+)
+def test_the_combustion_die_says_what_comes(
+    document: Document, moves: Sequence[Document], fates: dict[int, str]
+) -> None:
+    """L232, L248, L282: each face against what the rules then do."""
+    now = played(document, NEXT, *moves, ON_FIRE)
+    [ask] = zombie_sheet(now, Chosen(zombie="z1", to="b1")).asks
+    assert [it.leads for it in ask.faces] == [fates.get(it, "brûle") for it in SIX]
+    ends = {"brule": "brûle", "consume": "meurt", "eteint": "éteint"}
+    came = [now.play(walk("b1", burn=it)).town.answers[-1].answer for it in SIX]
+    assert [ends[it] for it in came] == [it.leads for it in ask.faces]
+
+
 def test_what_dies_out_is_dashed_before_it_does() -> None:
     game = played(a_table("f h f", fires={"a1": 1, "c1": 1}), NEXT)
     assert dies_out(game.town, "a1")
@@ -377,6 +414,22 @@ def test_the_next_button_says_who_was_forgotten() -> None:
     assert next_
     assert (next_.label, next_.warning) == ("Aux héros", "1 zombie sans bouger")
     assert moment_words(game.town) == "Tour 1 · les zombies"
+
+
+def test_the_next_button_calls_fights_to_mind_until_they_are_played() -> None:
+    met = played(both("h h"), *TO_HEROES)
+    assert [unfought(it) for it in (met, played(both("h h", zombie="b1"), *TO_HEROES))] == [1, 0]
+    next_ = next_of(met.town, unfought=unfought(met))
+    assert next_
+    assert next_.warning == "1 héros sans bouger, 1 combat à jouer ?"
+    fought = met.play(move("fight", hero="ana", zombie="z1", outcome="gagne"))
+    assert unfought(fought) == 0
+
+
+@pytest.mark.parametrize("task", ["tir", "extincteur", "essence", "feu"])
+def test_a_way_that_is_chosen_says_what_to_touch(task: str) -> None:
+    assert sheet_of(waiting(ana("f f")), task=task).aim.startswith("Touchez ")
+    assert not sheet_of(waiting(ana("f f"))).aim
 
 
 def test_the_film_has_a_picture_for_each_round() -> None:

@@ -23,7 +23,8 @@ def executed(players: int) -> dict[str, Any]:
     """A vote spoken by the round, closed, and its condemned executed."""
     document = {**table(players), "moves": [*MORNING]}
     game = open_game(document)
-    one, other = [it for it, why in votable(game.village).items() if why is None][1:3]
+    told = votable(game.village, voters(game.village))
+    one, other = [it for it, why in told.items() if why is None][1:3]
     for voter, choice in zip(_speaking(game), (one, one, other), strict=False):
         game = game.play({"move": "vote", "ballots": [[voter, choice]], "open": True})
     game = game.play({"move": "vote", "ballots": []}).play({"move": "execute"})

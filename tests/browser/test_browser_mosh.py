@@ -75,8 +75,10 @@ def test_a_whole_chanson_by_finger(tablet: Tablet) -> None:
 
 def test_a_double_tap_lays_one_card(tablet: Tablet) -> None:
     tablet.take(demonstration())
-    before = len(tablet.moves)
+    before, version = len(tablet.moves), tablet.version
     tablet.page.locator(LIT).first.dblclick()
+    answered = "was => (document.getElementById('scene')?.dataset.version ?? was) !== was"
+    tablet.page.wait_for_function(answered, arg=version)
     tablet.wait(2 * GUARDED)
     assert len(tablet.moves) == before + 1
 

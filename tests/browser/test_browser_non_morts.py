@@ -259,6 +259,7 @@ def walk_out(tablet: Tablet) -> bool:
 @pytest.mark.soak
 def test_a_whole_film_by_finger(tablet: Tablet) -> None:
     set_the_table(tablet, ["Ana", "Bruno"])
+    tablet.go("plan?volet=des")
     while throw(tablet):
         pass
     tablet.wait(GUARDED)

@@ -4,6 +4,7 @@ Its worker answers here without Python; the whole of it is in `test_browser_pock
 """
 
 from collections.abc import Callable, Iterator
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -254,8 +255,33 @@ def test_installing_is_offered_once_and_by_a_tap(tablet: Pocket) -> None:
     assert not tablet.shell.locator("#bar").is_visible()
 
 
-def test_the_opening_shows_how_far_it_is(tablet: Pocket) -> None:
-    assert tablet.shell.evaluate("() => document.getElementById('progress').value") == 0.5
+HEARD = """() => {
+  globalThis.heard = [];
+  addEventListener("DOMContentLoaded", () => {
+    const [told, bar] = ["told", "progress"].map((it) => document.getElementById(it));
+    const watching = { subtree: true, childList: true, attributes: true };
+    const note = () => { if (!bar.hidden) heard.push([told.textContent, bar.value]); };
+    new MutationObserver(note).observe(document.getElementById("cover"), watching);
+  });
+}"""
+
+
+def test_a_first_visit_tells_how_far_it_is_up_to_its_end(
+    windows: BrowserContext, origin: Origin
+) -> None:
+    """One bar for what is fetched, what is proved and what is opened: never full, never back."""
+    tablet = nowhere(windows, origin)
+    tablet.shell.add_init_script(f"({HEARD})()")
+    tablet.start()
+    words, parts = zip(*tablet.shell.evaluate("heard"), strict=True)
+    steps = [it.partition(" : ")[0] for it in words]
+    assert list(dict.fromkeys(it for it in steps if "/" not in it))[-1] == "Le carnet s’ouvre"
+    assert [it for it in steps if it.startswith("Vérification")]
+    assert [int(it.partition(" : ")[2].removesuffix(" %")) for it in words] == [
+        floor(it * 100) for it in parts
+    ]
+    assert list(parts) == sorted(parts)
+    assert parts[-1] < 1
     assert not tablet.shell.locator("#progress").is_visible()
 
 

@@ -2,10 +2,14 @@
 
 import json
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 from browser.tables import at_stage, first_night
 from browser.tablet import GUARDED, SAME_AGAIN, Tablet
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 # What swap.js hears once the answer is there; it is over when the scene has been told of it.
 SWAP = "htmx:beforeSwap"
@@ -183,6 +187,47 @@ def test_what_a_tap_leaves_is_what_the_server_would_show(night: Tablet) -> None:
             "async () => (await fetch(location.href, { headers: { 'HX-Request': '1' } })).text()"
         )
         assert night.page.evaluate(_SAID, "") == night.page.evaluate(_SAID, fresh)
+
+
+def test_a_voice_leaves_every_house_where_it_stands(tablet: Tablet) -> None:
+    """Another is asked, at the same table: none of it is built anew."""
+    tablet.take(at_stage(24, "vote"))
+    tablet.tap("button[name=choose]")
+    houses = "() => [...document.querySelectorAll('.seat')]"
+    tablet.page.evaluate(f"({houses})().forEach((it) => {{ it.known = true; }})")
+    asked = tablet.page.locator("form.stage").get_attribute("data-row")
+    house = tablet.page.locator("button.seat.legal").nth(2)
+    for said in (house, "button[value=horaire]", house):
+        tablet.tap(said)
+        fresh = tablet.page.evaluate(
+            "async () => (await fetch(location.href, { headers: { 'HX-Request': '1' } })).text()"
+        )
+        assert tablet.page.evaluate(_SAID, "") == tablet.page.evaluate(_SAID, fresh)
+    assert tablet.page.locator("form.stage").get_attribute("data-row") != asked
+    assert tablet.page.evaluate(f"({houses})().every((it) => it.known)")
+    votes = [move["ballots"] for move in tablet.moves if move["move"] == "vote"]
+    assert [len(told) for told in votes] == [1, 1]
+
+
+def test_what_a_tap_brings_is_not_asked_for_besides(night: Tablet) -> None:
+    """A look at the version began before the tap, and tells of what the tap has done."""
+    looks: list[Route] = []
+    taps: list[Route] = []
+    night.page.route("**/version?*", lambda it: it.continue_() if looks else looks.append(it))
+    with night.page.expect_request("**/version?*"):
+        pass
+    fetched: list[str] = []
+    night.page.on("request", lambda it: fetched.append(f"{it.method} {it.url.rpartition('/')[2]}"))
+    night.page.route("**/coup", lambda it: it.continue_() if taps else taps.append(it))
+    with night.page.expect_request("**/coup"):
+        night.touch(night.seat(legal(night)))
+    with night.page.expect_event("requestfinished"):
+        looks[0].fulfill(status=200, body="another")
+    taps[0].continue_()
+    night.page.wait_for_selector("[data-row^=amoureux]")
+    with night.page.expect_request("**/version?*"):
+        pass
+    assert "GET nuit" not in fetched
 
 
 @pytest.mark.parametrize("pause", [60, 120])

@@ -256,6 +256,19 @@ def test_the_squares_of_a_sentence_are_named_around_the_town() -> None:
     assert sorted(numbers) == sorted(4 * ["C"] + 2 * ["N1", "S1", "O1", "E1"])
 
 
+def test_two_names_side_by_side_keep_each_to_its_own_tile() -> None:
+    tower = {"kind": "batiment", "humans": 0, "barricade": 2, "tokens": 0}
+    tiles = {
+        "bar": {**tower, "rows": ["..b", "..b", "..."]},
+        "station_service": {**tower, "rows": ["b..", "b..", "..."]},
+        "stade": {**tower, "rows": ["bbb", "...", "..."]},
+    }
+    laid = [{"tile": it, "x": at, "y": 0} for at, it in enumerate(tiles, 1)]
+    town = played(little(tiles=tiles, start={"tiles": laid})).town
+    hung = [(it.name, it.anchor) for it in board_of(town).plots if it.needed]
+    assert hung == [("Bar", "end"), ("Station-service", "start"), ("Stade", "middle")]
+
+
 @pytest.mark.parametrize(("move", "sentence"), SAID, ids=[sentence for _, sentence in SAID])
 def test_a_move_in_one_sentence(move: Move, sentence: str) -> None:
     table = little(3, seats=NAMED)

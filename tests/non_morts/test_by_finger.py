@@ -10,9 +10,11 @@ from non_morts.stories import (
     HALL_AND_CAVE,
     IN_A_ROW,
     MISSED,
+    NO_ZOMBIE,
     OPEN,
     READY,
     RICH,
+    SEWERS,
     SURVIVORS,
     ZOMBIES,
     Move,
@@ -59,6 +61,54 @@ STORIES: Final = {
         (*HALL_AND_CAVE, SURVIVORS, RICH),
         (Finger("plan?pion=pouffe&volet=cri", {"move": "scream", "to": "P2"}),),
         {"move": "scream", "to": "P2"},
+    ),
+    "several pay for the cry": Story(
+        (*HALL_AND_CAVE, SURVIVORS, RICH),
+        (
+            Finger(
+                "plan?pion=pouffe&volet=cri",
+                form="cri",
+                filled={"paie0": ("1",), "paie2": ("2",)},
+            ),
+        ),
+        {"move": "scream", "to": "P2", "payers": {"A": 1, "C": 2}},
+        "Ana paie 1 jeton du cri",
+    ),
+    "two walk for one token": Story(
+        (*HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS),
+        (
+            Finger(
+                "plan?pion=pouffe,brute",
+                {"move": "walk", "survivors": ["pouffe", "brute"], "to": "P2"},
+            ),
+        ),
+        {"move": "walk", "survivors": ["pouffe", "brute"], "to": "P2"},
+        "déplace la pouffe et la brute vers « Cave »",
+    ),
+    "the flic kills for one token": Story(
+        (OPEN, decree(op("litres", survivor="goth", litres=0)), SURVIVORS),
+        (Finger("plan?pion=flic", {"move": "kill", "by": "flic", "zombie": "Z1"}),),
+        {"move": "kill", "by": "flic", "zombie": "Z1"},
+        "Le zombie 1 est détruit.",
+    ),
+    "a way out is drawn in red": Story(
+        (OPEN, SURVIVORS),
+        (Finger("plan?volet=sortie&salle=P1", form="sortie", filled={"texte": ("le quai",)}),),
+        {"move": "exit", "room": "P1", "kind": "autre", "text": "le quai"},
+        "le quai",
+    ),
+    "the geek leaves by the sewers": Story(
+        (OPEN, NO_ZOMBIE, SURVIVORS, RICH, SEWERS),
+        (Finger("plan?pion=geek", {"move": "walk", "survivors": ["geek"], "to": "S1"}),),
+        {"move": "walk", "survivors": ["geek"], "to": "S1"},
+        "fait sortir le geek par les égouts",
+    ),
+    "whoever likes pays for the contaminé": Story(
+        (OPEN, RICH, ZOMBIES),
+        (Finger("plan", {"move": "infect", "payer": "C"}),),
+        {"move": "infect", "payer": "C"},
+        "La transformation avance : le contaminé perd un litre, il lui reste 5 litres.",
+        variants={"contamine": True},
     ),
     "the geek finds a clue for somebody else": Story(
         READY,

@@ -88,6 +88,24 @@ def test_a_theory_is_read_by_whoever_holds_the_tablet(house: House, visitor: Vis
     assert FILM_SET.label(theory) in words_of(visitor.get(f"/partie/{game}/secret/1?voir=1").text)
 
 
+def test_before_the_film_the_tablet_goes_round_then_to_the_dice(
+    house: House, visitor: Visitor
+) -> None:
+    """One gold step, from whoever reads first to the dice; later, back to the table."""
+    pages = ("plan", "secret/1", "secret/3", "plan?volet=des")
+    steps = []
+    for moves in (0, 4):
+        game = opened(house, 3, 1, moves)
+        shown = (visitor.get(f"/partie/{game}/{it}").text for it in pages)
+        steps.append(
+            [words_of(it.partition('id="onward"')[2].partition("</form")[0]) for it in shown]
+        )
+    names = [it["name"] for it in house.journal.line(game).full_document["players"]]
+    awaited = ("Lire les théories", f"Passer à {names[1]}", "Tous l'ont lue", "Lancer les dés")
+    assert all(words in step for words, step in zip(awaited, steps[0], strict=True))
+    assert all("Revenir au plan" in it for it in steps[1][1:3])
+
+
 def begin(visitor: Visitor, names: list[str], **more: str) -> Any:
     visitor.get("/nouvelle?jeu=non-morts")
     pairs = [*visitor.form('id="table"'), ("titre", "Soirée"), ("lieu", "manoir")]

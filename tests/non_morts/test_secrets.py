@@ -108,6 +108,9 @@ def claim(visitor: Visitor, game: str, name: str, *clues: str) -> str:
     assert f"Prends l'appareil, {name}" in page
     assert 'name="indice"' not in page
     page += shown(visitor, game, "?voir=1")
+    # Whoever is alone in front of the screen is spoken to alone.
+    assert "confirment ta théorie" in page
+    assert "votre" not in page
     assert send(visitor, game, "jugement", *(("indice", it) for it in clues)) == 303
     assert not [it for it in THEORIES if FILM_SET.label(it) in page]
     return page
@@ -124,7 +127,7 @@ def test_everyone_claims_alone_and_the_table_votes_without_the_names(
     claim(visitor, game, "Bob")
     claim(visitor, game, "Chloé", "I1", "I3")
     page = shown(visitor, game)
-    claims = re.findall(r"« ([^»]*) » confirme <b>([^<]*)</b>", page)
+    claims = re.findall(r"« ([^»]*) » confirme : <b>([^<]*)</b>", page)
     told = [("Un os", "virus"), ("Un os", "implants"), ("Une fiole", "virus")]
     told += [("Un rapport", "virus")] if "I3" in ana else []
     told += [("Un rapport", "implants")]

@@ -11,6 +11,7 @@ from non_morts.stories import (
     MISSED,
     OPEN,
     READY,
+    RICH,
     ZOMBIES,
     Move,
     alone,
@@ -90,6 +91,21 @@ def test_the_synopsis_keeps_what_was_told_to_the_end() -> None:
     assert poster.values["told"] == ["une lance d'incendie"]
     (sheet,) = papers(FILM_SET).sheets("synopsis", game, True)
     assert [plain(it) for it in sheet.lines] == lines  # type: ignore[attr-defined]
+
+
+def test_the_synopsis_tells_the_film_and_not_the_evening() -> None:
+    """No vote, no price, no die, and nobody's name but in its end."""
+    sold = {"B": {"price": 1, "paid": {"A": 1}}}
+    events = (
+        {"move": "propose", "by": "A", "text": "des bancs contre la porte", "votes": sold},
+        {"move": "geek_clue", "survivor": "brute", "text": "Un os", "serves": ["virus"]},
+    )
+    lines = [plain(it) for it in synopsis(told(*KILL, RICH, *events), FILM_SET)[1:]]
+    assert lines == [
+        "Le flic détruit le zombie 2.",
+        "Des bancs contre la porte.",
+        "La brute emporte l'indice du geek : « Un os ».",
+    ]
 
 
 def test_a_film_without_a_survivor_has_its_synopsis() -> None:

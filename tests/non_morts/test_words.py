@@ -9,11 +9,15 @@ import pytest
 from non_morts.evening import COMPANION, FILM_SET, evening, offers, table
 from non_morts.stories import (
     CAVE,
+    FIVE,
+    HALL_AND_CAVE,
+    MISSED,
     OPEN,
     READY,
     SURVIVORS,
     ZOMBIES,
     Move,
+    alone,
     clues,
     decree,
     leaves,
@@ -215,6 +219,11 @@ def test_a_tie_of_the_first_dice_is_the_line_of_the_moment() -> None:
     names = [one.name for one in film.film.table.players.values()]
     told = plain(table(film, {}, rolled).owed)
     assert told == f"Égalité : {names[0]} et {names[1]} relancent."
+    (panel, *_) = table(film, {}, rolled).panels
+    assert f"{names[0]} fait 5, {names[1]} fait 5 et {names[2]} fait 2." in panel.words
+    rolled["ouverture"].append({"J1": 4, "J2": 6})
+    (panel, *_) = table(film, {}, rolled).panels
+    assert panel.words.startswith(f"{names[0]} fait 4 et {names[1]} fait 6.")
 
 
 def test_where_nobody_can_go_no_room_is_asked_for() -> None:
@@ -227,6 +236,7 @@ def test_where_nobody_can_go_no_room_is_asked_for() -> None:
 
 # What a decision came to stands under it, in words and figures.
 
+WALLED = op("barricade", between=["P1", "P2"])
 HORDE = decree(op("zombie", zombie="Z1", room="P1"), *([op("arrivee", room="P1")] * 6))
 CAME: dict[str, tuple[Move, ...]] = {
     "La brute perd 2 litres, il lui en reste 4.": (
@@ -250,6 +260,15 @@ CAME: dict[str, tuple[Move, ...]] = {
         HORDE,
         SURVIVORS,
         leaves("brute", to="P2", brute=6),
+    ),
+    "Une barricade sépare « Hall » et « Cave ».": (
+        *HALL_AND_CAVE,
+        move("propose", by="A", text="Des bancs", ops=[WALLED]),
+    ),
+    "Plus rien ne sépare « Hall » et « Cave ».": (
+        *HALL_AND_CAVE,
+        decree(WALLED),
+        move("propose", by="A", ops=[op("debarricade", between=["P1", "P2"])]),
     ),
     "Aucune théorie ne l'emporte, au plus 2 indices pour une seule : le film continue.": (
         *READY,
@@ -276,6 +295,65 @@ def test_what_a_decision_came_to_is_said(sentence: str) -> None:
     line = COMPANION.told(game, game.moves[last], last, True)
     assert sentence in plain(line.words)
     assert sentence not in plain(line.aloof)
+
+
+def test_whoever_dies_is_told_first_and_no_face_twice() -> None:
+    """A foot shows three sentences, beside its dice."""
+    dice = {"Z1": [4], "Z2": [1], "Z3": [3], "Z4": [2], "Z5": [2]}
+    crowd = decree(*([op("arrivee", room="P1")] * 4))
+    [done] = last_done(told(OPEN, crowd, ZOMBIES, move("attack", dice=dice)), FILM_SET)
+    assert plain(done.glance[0]).startswith("La pouffe meurt dans « Hall »")
+    assert not [it for it in done.came if "La pouffe perd" in it]
+    assert done.dice == (4, 1, 3, 2, 2)
+    assert (
+        done.words == "Les zombies attaquent et blessent la brute, le flic, le geek et la pouffe."
+    )
+
+
+def faces(game: Game, args: dict[str, str]) -> list[str]:
+    (panel, *_) = table(game, args).panels
+    assert panel.dice
+    return [plain(it.leads) for it in panel.dice.dice[0].faces]
+
+
+def test_a_face_says_what_it_does_whoever_it_is_thrown_for() -> None:
+    """In a word that no button cuts, and that the pouffe may read of herself."""
+    armed = told(OPEN, SURVIVORS)
+    assert faces(armed, {"pion": "pouffe", "zombie": "Z1"}) == ["le zombie"] * 5 + ["le goth"]
+    assert faces(told(OPEN, ZOMBIES), {})[5] == "raté"
+    fleeing = told(OPEN, SURVIVORS, CAVE, SURVIVORS)
+    assert faces(fleeing, {"pion": "brute", "vers": "P2"}) == ["−1 litre"] + ["rien"] * 5
+
+
+def test_a_pawn_says_what_it_may_reach() -> None:
+    """A way out is no room, and whoever is alone takes nobody along."""
+    last = told(*HALL_AND_CAVE, alone("brute"), SURVIVORS)
+    words = [table(it, {"pion": "brute"}).panels[0].words for it in (told(*READY), last)]
+    assert "Touchez la sortie." in words[0]
+    assert "second pion" not in words[1]
+    walled = told(*HALL_AND_CAVE, decree(WALLED), SURVIVORS)
+    rooms = [
+        it.act.detail for row in table(walled, {"pion": "brute"}).plan.rows for it in row if it.act
+    ]
+    assert rooms == ["une barricade"]
+
+
+def test_one_purse_pays_alone_and_several_say_their_share() -> None:
+    game = told(OPEN)
+    shares = ({"A": 3}, {"A": 1, "C": 2})
+    votes = [{"B": {"price": 3, "paid": it}} for it in shares]
+    sold = [game.describe(move("propose", by="A", text="Un banc", votes=it)) for it in votes]
+    assert "payés par Ana)" in sold[0]
+    assert "payés par Ana (1) et Chloé (2))" in sold[1]
+
+
+def test_what_is_said_alone_is_not_told_over() -> None:
+    """A telling stands below what is asked, and never beside somebody's secret."""
+    came = told(OPEN, ZOMBIES, MISSED, FIVE)
+    drafts = {"indice": {"move": "clue", "survivor": "flic", "text": "Un os"}}
+    kinds = [[it.kind for it in table(came, {}, kept).panels] for kept in ({}, drafts)]
+    assert "recit" in kinds[0]
+    assert kinds[1] == ["indice_secret"]
 
 
 def test_what_is_certain_is_not_thrown_for() -> None:

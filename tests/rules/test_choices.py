@@ -1,5 +1,7 @@
 """What may be chosen now, and why not: the choices agree with the moves themselves."""
 
+import json
+import re
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
@@ -23,7 +25,7 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     votable,
     voters,
 )
-from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, call_at, open_game
 from gm_assistant.games.quinte_bourg.rules.night import refusal_on
 from gm_assistant.games.quinte_bourg.rules.village import Village
 
@@ -124,8 +126,9 @@ def test_who_proposes_a_law() -> None:
 def test_who_votes_and_for_whom() -> None:
     ballot = {"move": "vote", "ballots": [["A", None]], "open": True}
     game = day({"move": "stage", "stage": "vote"}, ballot, F={"status": "fantome"})
-    assert refused(voters(game.village)) == {"A": "HasVoted", "F": "MayNotVote"}
-    assert refused(votable(game.village)) == {"F": "TargetIsDead"}
+    told = voters(game.village)
+    assert refused(told) == {"A": "HasVoted", "F": "MayNotVote"}
+    assert refused(votable(game.village, told)) == {"F": "TargetIsDead"}
 
 
 def test_who_applies_and_who_succeeds() -> None:
@@ -193,3 +196,39 @@ def test_choices_agree_with_the_rows_that_are_played(seed: int) -> None:
                 assert judged[move[field]] is None
         assert decisions(game.village) != ()
         game = game.play(move)
+
+
+def about_others(move: Mapping[str, Any], seats: tuple[str, ...], rng: Random) -> dict[str, Any]:
+    """The same decision with two of the table in each other's place."""
+    one, other = rng.sample(seats, 2)
+    swapped = {f'"{one}"': f'"{other}"', f'"{other}"': f'"{one}"'}
+    words = re.sub("|".join(swapped), lambda it: swapped[it[0]], json.dumps(move))
+    told: dict[str, Any] = json.loads(words)
+    return told
+
+
+def met_by(game: Game, move: Mapping[str, Any]) -> str:
+    """The refusal of a move that is really played; empty where it is accepted."""
+    try:
+        game.play(move)
+    except Refusal as refusal:
+        return type(refusal).__name__
+    return ""
+
+
+def test_by_day_what_is_tried_is_refused_as_what_is_played() -> None:
+    """A trial leaves out what a decision sets off: none of that makes it illegal."""
+    met = set[str]()
+    for seed in range(6):
+        rng, others = Random(seed), Random(seed)
+        game = open_game((free_table if seed % 2 else advised_table)(14, rng))
+        for _ in range(120):
+            move, village = next_move(game, rng), game.village
+            if village.phase == "jour" and village.result is None and move["move"] != "night":
+                tried = about_others(move, village.seats, others)
+                refusal, played = CODE.refusal_of(village, game.read(tried)), met_by(game, tried)
+                assert (type(refusal).__name__ if refusal else "") == played
+                met.add(played)
+            game = game.play(move)
+    assert "" in met
+    assert len(met) > 4

@@ -10,15 +10,14 @@ from gm_assistant.engine.game import Why
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import tonight
 from gm_assistant.games.quinte_bourg.rules.why import (
-    happened_in,
+    everything,
     sentences_of,
     why_answer,
     why_attack,
-    why_coins,
     why_death,
-    why_post,
     why_there,
 )
 
@@ -30,6 +29,10 @@ def by_night(*moves: Move, **differences: Any) -> Game:
 def rules(why: Why | None) -> list[str]:
     assert why is not None
     return [why.rule, *(rule for one in why.because for rule in rules(one))]
+
+
+def sentences(game: Game, *moves: int) -> list[str]:
+    return [plain(it.sentence) for index in moves for it in game.why(index)]
 
 
 def test_laura_put_to_sleep_wanted_to_squat() -> None:
@@ -218,12 +221,9 @@ def test_the_shame_of_poirot() -> None:
 
 def test_posts_and_their_history() -> None:
     killed = day_at("heritages", invoke("E", "assassinat", target="A"))
-    assign = move("assign", post="president", player="I")
-    village = a_game(*killed, assign, posts={"bourreau": None}).village
-    assert rules(why_post(village, "president")) == ["poste.nomme", "poste.mort"]
-    assert rules(why_post(village, "procureur")) == ["poste.au_depart"]
-    assert rules(why_post(village, "bourreau")) == ["poste.vacant_au_depart"]
-    assert why_post(village, "adjoint_randy") is None
+    game = a_game(*killed, move("assign", post="president", player="I"))
+    told = [it.rule for index in (-2, -1) for it in game.why(len(game.moves) + index)]
+    assert [it for it in told if it.startswith("poste.")] == ["poste.mort", "poste.nomme"]
 
 
 def test_a_swap_of_posts_tells_which() -> None:
@@ -235,36 +235,28 @@ def test_a_swap_of_posts_tells_which() -> None:
         weekday="mardi",
         cast={"I": {"camp_roles": ["minus"]}, "J": {"camp_roles": ["cortex"]}},
     )
-    why = why_post(game.village, "president")
-    assert why is not None
-    assert plain(why.sentence) == (
-        "Minus et Cortex : Ana et Bruno échangent leurs postes (« Président » et « Procureur »)."
-    )
+    swap = "Minus et Cortex : Ana et Bruno échangent leurs postes (« Président » et « Procureur »)."
+    assert swap in sentences(game, 3)
 
 
 def test_coins_and_where_they_went() -> None:
     game = by_night(row("voleur", house="B", gives={"C": 1}))
-    assert [it.rule for it in why_coins(game.village, "A")] == ["larcin", "larcin.don"]
-    assert [plain(it.sentence) for it in why_coins(game.village, "B")] == [
-        "Ana dérobe 1 pièce à Bruno."
-    ]
+    assert [it.rule for it in game.why(1)][:2] == ["larcin", "larcin.don"]
+    assert sentences(game, 1)[0] == "Ana dérobe 1 pièce à Bruno."
 
 
 def test_the_sentences_of_one_move() -> None:
     game = by_night(row("reptiliens", target="A"), row("attaque"))
-    assert [plain(it) for it in happened_in(game.village, 1)] == [
-        "Les Reptiliens visent la maison d'Ana."
-    ]
-    assert plain(happened_in(game.village, 2)[-1]) == "Ana meurt dans l'attaque des Reptiliens."
-    assert [plain(it) for it in happened_in(game.village, 0)] == []
+    assert sentences(game, 1) == ["Les Reptiliens visent la maison d'Ana."]
+    assert sentences(game, 2)[-1] == "Ana meurt dans l'attaque des Reptiliens."
+    assert sentences(game, 0) == []
 
 
 def test_a_move_recorded_again_speaks_for_the_new_one() -> None:
     game = by_night(row("reptiliens", target="A"), row("reptiliens", target="E"))
-    assert [plain(it) for it in happened_in(game.village, 1)] == []
-    assert [plain(it) for it in happened_in(game.village, 2)] == [
-        "Les Reptiliens visent la maison d'Élise."
-    ]
+    assert sentences(game, 1) == ["Les Reptiliens visent la maison d'Ana."]
+    assert sentences(game, 2) == ["Les Reptiliens visent la maison d'Élise."]
+    assert not [it for it in everything(game.village) if it.move == 1]
 
 
 # Why, in whole games: every answer, attack, death, post and purse has its reason.
@@ -295,9 +287,8 @@ def test_every_death_post_and_purse_is_explained() -> None:
         for dead in village.deaths:
             begun = village.players[dead].status == "mort"
             assert why_death(village, dead) is not None or not begun
-        assert all(why_post(village, post) for post in village.posts)
-        for player in village.players:
-            assert all(it.cites for it in why_coins(village, player))
+        changes = [it for it in everything(village) if it.kind in ("post", "coins")]
+        assert all(reason_of(village, it).cites for it in changes)
 
 
 def test_a_whole_game_in_sentences() -> None:

@@ -66,6 +66,18 @@ def finished(slug: str, seed: int) -> tuple[Any, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("slug", TABLES)
+def test_a_table_without_a_village_is_drawn_as_people(
+    house: House, visitor: Visitor, slug: str
+) -> None:
+    """No house and no tomb: whoever is gone is struck out."""
+    game = house.journal.open_game(finished(slug, 1)[1])
+    for picture in ("recit", "recit/image.svg"):
+        page = visitor.get(f"/partie/{game}/{picture}").text
+        assert "village-house" not in page
+        assert 'href="#m-mort"' not in page
+
+
+@pytest.mark.parametrize("slug", TABLES)
 def test_an_evening_that_is_over_is_told_in_ten_lines(slug: str) -> None:
     game, document = finished(slug, 1)
     companion = companion_of(slug)

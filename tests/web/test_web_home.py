@@ -29,7 +29,7 @@ from gm_assistant.shell.web.blueprints import home
 from gm_assistant.shell.web.services import NAME, Services
 from gm_assistant.shell.web.statics import Shelf
 from gm_assistant.shell.web.views import AS_THE_DEVICE
-from gm_assistant.toolkit.evenings import one_by_one, people, sizes
+from gm_assistant.toolkit.ending import one_by_one, people, sizes
 
 REQUESTED = re.compile(r'(?:src|href)="(/static/[^"]+)"')
 MOST_REQUESTS = 8

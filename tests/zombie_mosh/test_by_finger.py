@@ -132,6 +132,32 @@ def test_the_count_never_breaks_the_name_of_a_limb() -> None:
     assert all(" " not in limb for line in lines for limb in line.split(", ") if "×" in limb)
 
 
+def test_the_token_goes_to_the_next_one_standing(house: House, visitor: Visitor) -> None:
+    """Béa is out by the table's word: after the count Cyd deals."""
+    opened(house, visitor, document(*TO_THE_COUNT, decree("B", out=True)))
+    tap(visitor, move="count")
+    assert "Tour suivant : Cyd distribue" in words(visitor)
+
+
+def test_an_encore_is_one_tap_and_begins_with_whole_bodies(house: House, visitor: Visitor) -> None:
+    ended = before_the_count({"A": FELLED, "B": {**FELLED, "jambe_droite": 1}, "C": FELLED})
+    game = opened(house, visitor, {**ended, "moves": [*ended["moves"], {"move": "count"}]})
+    tap(visitor, move="song", first="sort")
+    assert house.moves(game)[-1]["move"] == "song"
+    assert "distribue quatre cartes à chacun" in words(visitor)
+    assert "Pile 50 · défausse 0" in words(visitor)
+
+
+def test_the_discards_make_a_pile_again_where_the_pile_is_short(
+    house: House, visitor: Visitor
+) -> None:
+    """Three zombis use eighteen cards a tour: of nineteen, one is left to deal from."""
+    opened(house, visitor, document(*TO_THE_COUNT, {"move": "count"}, deck=19))
+    tap(visitor, move="deal")
+    assert "La pile ne suffit plus : la défausse (18 cartes) est mélangée" in words(visitor)
+    assert "Pile 7 · défausse 0" in words(visitor)
+
+
 def test_a_card_says_what_it_comes_to_under_itself(house: House, visitor: Visitor) -> None:
     opened(house, visitor, document(*TO_THE_DANCE))
     tap(visitor, limb="1.tete")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -231,6 +232,27 @@ def test_a_body_on_paper_bears_its_tokens() -> None:
     ticked = [sum(there for *_, there in limb.ticks) for limb in sheet.bodies[0].limbs]  # type: ignore[attr-defined]
     one = next(iter(game.fosse.corps.values()))
     assert ticked == list(one.damage.values())
+
+
+# What a letter takes on a body's drawing, in its units.
+LETTER = 4.6
+
+
+def test_a_body_on_paper_is_named_in_french_and_holds_its_words(
+    house: House, visitor: Visitor
+) -> None:
+    """« Le corps d'Adèle »; what stands on the right of the body ends before its frame."""
+    players = [{"id": it, "name": it} for it in ("Adèle", "Yves", "Zoé")]
+    fallen = {"move": "correct", "player": "Adèle", "damage": dict.fromkeys(LIMBS, 3)}
+    moves = [{"move": "song", "first": "Adèle"}, fallen]
+    game = house.journal.open_game({**advised_table(3), "players": players, "moves": moves})
+    page = visitor.get(f"/partie/{game}/impression/corps").text.replace("’", "'")
+    names = re.findall(r'aria-label="Le corps ([^"]*)"', unescape(page))
+    assert names == ["d'Adèle", "d'Yves", "de Zoé"]
+    left, _, width, _ = map(int, re.findall(r'viewBox="(-[^"]*)" role="img"', page)[0].split())
+    words = re.findall(r'<text x="([^"]*)" y="[^"]*"[^>]*>([^<]*)<', page)
+    assert [word for _, word in words].count("tombée") == 3
+    assert all(left < int(x) < left + width - LETTER * len(word) for x, word in words)
 
 
 # The rules at a tap

@@ -190,7 +190,7 @@ class HeroNow:
 def _hero_row(town: Town, id_: str) -> HeroNow:
     it = town.heroes[id_]
     health = str(it.health) if it.health is not None else "comptée à la table"
-    return HeroNow(it.name, it.cell, it.wounds, health, "en vie" if it.alive else "mort")
+    return HeroNow(it.name, it.cell, it.wounds, health, "en vie" if it.alive else "a péri")
 
 
 ACCOUNTS: Final = Accounts[Game](
@@ -261,5 +261,5 @@ def _hero_sheet(town: Town, id_: str) -> str:
     hero = town.heroes[id_]
     where = aside(town.board, hero.cell) if hero.cell else "départ à tirer"
     health = f" sur {hero.health}" if hero.health is not None else ""
-    state = "" if hero.alive else ", mort"
+    state = "" if hero.alive else ", a péri"
     return f"{hero.name} : {where} ; blessures {hero.wounds}{health}{state}"

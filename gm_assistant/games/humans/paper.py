@@ -37,7 +37,7 @@ from gm_assistant.games.humans.screens.board import (
 from gm_assistant.games.humans.screens.ending import ending
 from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
-from gm_assistant.seam.pages import Rulebook, RuleEntry
+from gm_assistant.seam.pages import Rulebook, TurnSheet
 from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
 from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.ending import evening_tables
@@ -325,17 +325,6 @@ class AccountsSheet:
     subtitle: str = "Un rond par humain mangé ou zombie en ville"
 
 
-@dataclass(frozen=True, slots=True)
-class TurnSheet:
-    """The turn, and the words of the game."""
-
-    steps: tuple[RuleEntry, ...]
-    words: tuple[RuleEntry, ...]
-    kind: str = "tour"
-    title: str = "Un tour"
-    subtitle: str = "Humans!!!"
-
-
 # The kit of a table without the box: our own tiles, characters and cards, to be cut out.
 
 
@@ -447,7 +436,7 @@ def _cards(box: Box) -> Iterator[CutCard]:
 
 def papers(book: Rulebook) -> Papers[Game]:
     """In the words of this MJ's rules."""
-    turn = TurnSheet(book.kind("etape"), book.kind("terme"))
+    turn = TurnSheet(book.kind("etape"), book.kind("terme"), "Humans!!!")
 
     def sheets(what: str, game: Game | None, _secrets: bool) -> tuple[Sheet, ...]:
         whole: tuple[Sheet, ...] = (_filled(game.town) if game else _blank(), turn)

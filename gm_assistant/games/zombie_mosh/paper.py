@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from gm_assistant.french.language import listed
+from gm_assistant.french.language import de, listed
 from gm_assistant.games.zombie_mosh.rules.concert import result, score
 from gm_assistant.games.zombie_mosh.rules.fosse import Fosse, Limb
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
 from gm_assistant.games.zombie_mosh.screens.pit import is_drawn, limb_label, moment_of, under_which
 from gm_assistant.games.zombie_mosh.screens.stage import REASONS, ending, songs_of
 from gm_assistant.games.zombie_mosh.texts import Box
-from gm_assistant.seam.pages import Rulebook, RuleEntry
+from gm_assistant.seam.pages import Rulebook, TurnSheet
 from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock, one_line
 from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.ending import evening_tables
@@ -48,7 +48,7 @@ def _facts(game: Game, title: str) -> Iterator[FactRow]:
         names = listed(_name(fosse, it) for it in ended.winners)
         yield FactRow("Gagne le concert", names, REASONS[ended.reason])
     for player, points in score(fosse).items():
-        yield FactRow(f"Points de {_name(fosse, player)}", points)
+        yield FactRow(f"Points {de(_name(fosse, player))}", points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,19 +196,26 @@ KINDS: Final = {"tout": "Tout", "corps": "Les corps", "tour": "Un tour, étape p
 # Where the name of each limb stands, its tokens under it, and what leads to the limb.
 _PLACES: Final = {
     "tete": (68, 10),
-    "bras_gauche": (4, 22),
-    "bras_droit": (152, 22),
-    "jambe_gauche": (4, 106),
-    "jambe_droite": (152, 106),
+    "bras_gauche": (-12, 22),
+    "bras_droit": (156, 22),
+    "jambe_gauche": (-12, 106),
+    "jambe_droite": (156, 106),
+}
+# Where « tombé » stands under them, clear of what leads to the limb.
+_FELL: Final = {
+    "bras_gauche": (-8, 42),
+    "bras_droit": (183, 42),
+    "jambe_gauche": (-8, 126),
+    "jambe_droite": (160, 126),
 }
 _LEADS: Final = {
     "tete": "M100 14v4",
     "bras_gauche": "M28 38q8 10 24 10",
     "bras_droit": "M172 38q-8 10-24 10",
-    "jambe_gauche": "M51 105q8-2 14 1",
-    "jambe_droite": "M149 105q-8-2-18 1",
+    "jambe_gauche": "M45 105q10-2 20 1",
+    "jambe_droite": "M152 105q-10-2-21 1",
 }
-_COLUMNS, _STEP, _TICK = 3, 24, 9
+_COLUMNS, _STEP, _TICK = 3, 24, 10
 MOST_TICKS: Final = 5
 
 
@@ -216,7 +223,8 @@ MOST_TICKS: Final = 5
 class PaperLimb:
     """A limb on paper; `ticks` are its tokens, and where each is, those that lie there true.
 
-    `lead` is the line from its name to the drawing, where there is one.
+    `lead` is the line from its name to the drawing, where there is one; `fell` is where a fallen
+    limb is said to be so.
     """
 
     limb: str
@@ -226,6 +234,7 @@ class PaperLimb:
     y: int
     ticks: tuple[tuple[int, int, bool], ...]
     beyond: str
+    fell: tuple[int, int]
     lead: str = ""
 
     @property
@@ -253,18 +262,9 @@ class BodiesSheet:
     subtitle: str = "Cochez un rond par dégât ; au dernier, le membre tombe."
 
 
-@dataclass(frozen=True, slots=True)
-class TourSheet:
-    steps: tuple[RuleEntry, ...]
-    words: tuple[RuleEntry, ...]
-    kind: str = "tour"
-    title: str = "Un tour"
-    subtitle: str = "Zombie Mosh"
-
-
 def papers(box: Box, rulebook: Rulebook) -> Papers[Game]:
     """With the boards of this box and these rules."""
-    tour = TourSheet(rulebook.kind("etape"), rulebook.kind("terme"))
+    tour = TurnSheet(rulebook.kind("etape"), rulebook.kind("terme"), "Zombie Mosh")
     blank = open_document(box.document([zombi.name for zombi in box.zombis], side="B")).fosse
 
     def sheets(what: str, game: Game | None, _secrets: bool) -> tuple[Sheet, ...]:
@@ -286,16 +286,19 @@ def _body(fosse: Fosse, player: str, boards: dict[str, str]) -> PaperBody:
     for place, (limb, most) in enumerate(one.durability.items()):
         down, across = divmod(place, _COLUMNS)
         x, y = _PLACES[limb] if drawn else (6 + 64 * across, 12 + _STEP * down)
-        lead = _LEADS[limb] if drawn else ""
-        limbs.append(replace(_limb(limb, x, y, one.damage[limb], most), lead=lead))
+        found = _limb(limb, x, y, one.damage[limb], most)
+        if drawn:
+            found = replace(found, lead=_LEADS[limb], fell=_FELL.get(limb, found.fell))
+        limbs.append(found)
     seat = fosse.table.seats.index(player)
     return PaperBody(seat, fosse.name(player), boards.get(one.board, one.board), tuple(limbs))
 
 
 def _limb(limb: str, x: int, y: int, tokens: int, most: int) -> PaperLimb:
     # There is room beside the name of the head, and under those of the other limbs.
-    left, top = (x + 22, y - 2) if (x, y) == _PLACES["tete"] else (x + 4, y + 6)
+    left, top = (x + 24, y - 2) if (x, y) == _PLACES["tete"] else (x + 4, y + 6)
     shown = range(min(most, MOST_TICKS))
     ticks = tuple((left + _TICK * place, top, place < tokens) for place in shown)
     beyond = f"{tokens} / {most}" if most > MOST_TICKS else ""
-    return PaperLimb(limb, limb_label(limb), tokens == most, x, y, ticks, beyond)
+    fell = (left + _TICK * len(ticks), top + 3)
+    return PaperLimb(limb, limb_label(limb), tokens == most, x, y, ticks, beyond, fell)

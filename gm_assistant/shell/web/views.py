@@ -24,7 +24,7 @@ from gm_assistant.seam.pages import (
 )
 from gm_assistant.seam.paper import Ended, Recorded, clock
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.evenings import EveningRow, PersonRow, SizeRow
+from gm_assistant.toolkit.ending import PastEvening, PersonRow, SizeRow
 from gm_assistant.toolkit.seats import CircleView, Mark, OptionView, SeatView, room_for, short_names
 
 # What « À propos » shows: the version, what was found on this machine, whose the games are.
@@ -292,7 +292,7 @@ class EveningsView:
     all: tuple[Ended, ...]
     people: tuple[PersonRow, ...]
     sizes: tuple[SizeRow, ...]
-    one_by_one: tuple[EveningRow, ...]
+    one_by_one: tuple[PastEvening, ...]
     right_votes: str
     others: tuple[OfferView, ...] = ()
     left: int = 0

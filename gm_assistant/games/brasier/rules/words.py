@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine import wording
 from gm_assistant.engine.game import Facts
 from gm_assistant.engine.wording import Saying, say
-from gm_assistant.french.language import capitalised, de, listed, typeset
+from gm_assistant.french.language import de, listed, typeset
 
 _PHASES: Final = {
     "preparation": "de préparation",
@@ -49,10 +49,9 @@ def word(name: str, value: Any) -> str:
 
 
 def worded(template: str, words: Mapping[str, str]) -> str:
-    """One line that begins with a capital; what people typed is left as they typed it."""
-    # A cell's name has no capital, even where it begins the sentence.
+    """One line; what people typed is left as they typed it, even where it begins the sentence."""
     before = "La case " if template.startswith(_CELLS) else ""
-    return capitalised(before + template.format_map(words))
+    return before + template.format_map(words)
 
 
 class Refusal(wording.Refusal):
@@ -355,7 +354,7 @@ _THE_HEROES: Final = {
     "fuite.due": say("{hero} peut fuir les flammes en {cells}.", "L218", "L220", "G-36"),
     "fuite.aucune": say("{hero} n'a aucune case où fuir.", "L218", "G-36"),
     "fuite.faite": say("{hero} fuit en {cell}.", "L218", "G-36"),
-    "fuite.reste": say("{hero} reste où il est.", "L222", "G-36"),
+    "fuite.reste": say("{hero} ne fuit pas.", "L222", "G-36"),
 }
 _THE_REST: Final = {
     "carte.pluie": say("Il pleut fort : dehors, les feux faiblissent de deux.", "L248", "G-28"),

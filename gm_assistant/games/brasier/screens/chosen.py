@@ -1,8 +1,9 @@
 """What is being decided: the piece that was tapped, the questions owed, the cards."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -216,13 +217,21 @@ def refusal_of(game: Game, move: Move) -> str:
 
 def newborn(game: Game) -> frozenset[ZombieId]:
     """Who has appeared since this phase opened."""
-    found = set[ZombieId]()
-    for move in reversed(game.moves):
-        if move["move"] == "next":
-            break
-        if move["move"] == "spawn":
-            found.add(move["zombie"])
-    return frozenset(found)
+    return frozenset(it["zombie"] for it in _of_this_phase(game) if it["move"] == "spawn")
+
+
+def unfought(game: Game) -> int:
+    """How many heroes and zombies share a cell, and have not fought since this phase opened."""
+    town = game.town
+    if town.phase not in ("zombies", "heros"):
+        return 0
+    fought = {(it["hero"], it["zombie"]) for it in _of_this_phase(game) if it["move"] == "fight"}
+    met = ((it.id, one.id) for it in town.present() for one in town.walkers(it.cell))
+    return sum(it not in fought for it in met)
+
+
+def _of_this_phase(game: Game) -> Iterator[Move]:
+    return takewhile(lambda it: it["move"] != "next", reversed(game.moves))
 
 
 def as_text(move: Move | list[Move]) -> str:
@@ -237,7 +246,7 @@ _COUNTED: Final = {
     "roll": ("dé du feu à lancer", "dés du feu à lancer"),
     "debris": ("jeton de débris à tirer", "jetons de débris à tirer"),
     "can": ("bidon à éprouver", "bidons à éprouver"),
-    "petrol": ("essence à lancer", "essences à lancer"),
+    "petrol": ("explosion à jouer", "explosions à jouer"),
     "escape": ("fuite à décider", "fuites à décider"),
 }
 
@@ -283,7 +292,7 @@ def _start(town: Town, owed: Owed) -> Ask:
         as_text({"move": "start", "hero": owed.hero}),
         "Le dé désigne un bâtiment, puis on y choisit une case qui ne brûle pas.",
         "die",
-        tuple(Face(str(it), where.get(it, "–")) for it in SIX),
+        tuple(Face(str(it), where.get(it, "au choix")) for it in SIX),
     )
 
 
@@ -378,7 +387,7 @@ def _escape(town: Town, owed: Owed) -> Ask:
         f"{town.heroes[owed.hero].name} peut fuir les flammes",
         as_text({"move": "escape", "hero": owed.hero, "to": None}),
         f"Touchez une case éclairée ({side}), ou ne bougez pas.",
-        throw="Rester sur place",
+        throw="Rester dans les flammes",
     )
 
 

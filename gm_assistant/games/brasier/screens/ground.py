@@ -580,14 +580,17 @@ def moment_words(town: Town) -> str:
     return f"Tour {town.turn}{turns} · {phase.lower()}"
 
 
-def next_of(town: Town, newborn: AbstractSet[ZombieId] = frozenset()) -> Next | None:
-    """Nothing goes on while something is owed."""
+def next_of(
+    town: Town, newborn: AbstractSet[ZombieId] = frozenset(), unfought: int = 0
+) -> Next | None:
+    """Nothing goes on while something is owed; fights are the table's, and only called to mind."""
     if town.pending or town.result:
         return None
     label = _NEXT[town.phase]
     if town.phase == "heros" and town.scenario and town.turn >= town.rulings.turns:
         label = "Finir le dernier tour"
-    return Next(label, _left(town, newborn))
+    fights = f"{counted(unfought, 'combat')} à jouer ?" if unfought else ""
+    return Next(label, ", ".join(filter(None, (_left(town, newborn), fights))))
 
 
 def _left(town: Town, newborn: AbstractSet[ZombieId]) -> str:

@@ -29,6 +29,7 @@ from gm_assistant.games.brasier.screens.chosen import (
     owed_words,
     petrol_ask,
     rolls,
+    unfought,
 )
 from gm_assistant.games.brasier.screens.ground import (
     Drawn,
@@ -139,7 +140,7 @@ def ending(game: Game) -> Ending | None:
         tuple(_figures(game)),
         ten_lines(list(_story(game))),
         tuple(
-            Seat(it.name, "en vie" if it.alive else "tombé au feu", won and it.alive, not it.alive)
+            Seat(it.name, "en vie" if it.alive else "a péri", won and it.alive, not it.alive)
             for it in town.heroes.values()
         ),
         (
@@ -420,7 +421,7 @@ def onward_of(game: Game, view: TableView) -> Onward | None:
     strong = next((it for it in (sheet.buttons if sheet else ()) if it.strong), None)
     if strong:
         return Onward(strong.label, name=strong.sent, value=strong.move)
-    following = next_of(game.town, newborn(game))
+    following = next_of(game.town, newborn(game), unfought(game))
     if following is None:
         return None
     return Onward(following.label, warning=following.warning, name="coup", value='{"move":"next"}')

@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_assistant.french.language import counted, de
 from gm_assistant.games.brasier.rules.board import FOREST, GRASS, Cell, Hero, Town, Zombie
-from gm_assistant.games.brasier.rules.fire import faces, legal_tokens, search_value
+from gm_assistant.games.brasier.rules.fire import faces, legal_tokens, out_number, search_value
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.heroes import windows_from
 from gm_assistant.games.brasier.rules.zombies import CLIMB, breach_number, climb_number, horde_bonus
@@ -64,6 +64,8 @@ class Sheet:
     corrected: tuple[Way, ...] = ()
     placing: tuple[Way, ...] = ()
     wounds: tuple[Button, ...] = ()
+    # What the finger looks for now, said beside the way that was chosen.
+    aim: str = ""
 
 
 def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
@@ -227,12 +229,21 @@ _PLUS = tuple((str(it), f"{it:+d}" if it else "0") for it in range(-6, 7))
 _NEEDS = tuple((str(it), f"{it} ou plus") for it in range(2, 7))
 
 
+# What a finger looks for once a way is chosen.
+_AIMS: Final = {
+    "tir": "Touchez le zombie visé : sa case dit la distance.",
+    "extincteur": "Touchez une case bleue : tout ce qui est bleu s'éteint.",
+    "essence": "Touchez la case où tombe l'essence.",
+    "feu": "Touchez la case à enflammer.",
+}
+
+
 def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
     town, hero = game.town, game.town.heroes[chosen.hero]
     if not hero.alive:
         move: Move = {"move": "spawn", "zombie": new_zombies(game, 1)[0], "from": hero.id}
         rises = Button("Se relève en zombie héros", as_text(move))
-        return Sheet(hero.name, (f"Tombé en {hero.cell}.",), (rises,))
+        return Sheet(hero.name, (f"A péri en {hero.cell}.",), (rises,))
     if town.pending or town.result:
         return Sheet(hero.name, _hero_facts(town, hero))
     return Sheet(
@@ -246,6 +257,7 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
         placing=(_elsewhere(chosen),),
         corrected=_corrected(town, chosen),
         wounds=tuple(_wounds(hero)),
+        aim="" if chosen.to else _AIMS.get(chosen.task, ""),
     )
 
 
@@ -368,7 +380,11 @@ def _fights(town: Town, hero: Hero) -> list[Ask]:
 
 def _fight(town: Town, hero: Hero, zombie: str) -> Ask:
     ground = hero.cell in town.board.marks.grinders
-    outcomes = (("tue", "il est tué"), ("gagne", "gagné, il reste"), ("perdu", "perdu"))
+    outcomes = (
+        ("tue", "Zombie tué"),
+        ("gagne", "Gagné, il reste"),
+        ("perdu", "Perdu : 1 blessure"),
+    )
     dice = (
         Choice("hero_die", "Dé du héros", dice_options()),
         Choice("zombie_die", "Dé du zombie", dice_options()),
@@ -387,8 +403,6 @@ def _fight(town: Town, hero: Hero, zombie: str) -> Ask:
 
 
 # A zombie under the finger: its path, its dice and why, the barricades beside it.
-
-_BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle") for it in SIX)
 
 
 def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
@@ -430,12 +444,13 @@ def _title(zombie: Zombie) -> str:
 def _zombie_facts(game: Game, zombie: Zombie) -> tuple[str, ...]:
     town = game.town
     burning = "Il lance un dé après avoir bougé : sur 6 il se consume et laisse un marqueur."
+    wet = "Il lance un dé après avoir bougé : sur 6 il se consume ; dehors, la pluie l'éteint."
     return tuple(
         filter(
             None,
             (
                 f"En {aside(town.board, zombie.cell)}.",
-                burning if zombie.on_fire else "",
+                "" if not zombie.on_fire else wet if town.rain else burning,
                 horde_words(town, zombie.cell),
                 "Il vient d'apparaître : à la table de dire s'il bouge déjà."
                 if zombie.id in newborn(game) and not zombie.moved
@@ -481,15 +496,23 @@ def _zombie_buttons(game: Game, chosen: Chosen) -> tuple[Button, ...]:
 
 def _dice(game: Game, chosen: Chosen, zombie: Zombie) -> list[Ask]:
     if chosen.lacks == "burn":
-        return [_burn(chosen.move)]
+        return [_burn(game, chosen.move)]
     if zombie.kind == "heros" and chosen.lacks != "path":
         return [_points(chosen, "Ses points, au dé à trois faces", 3)]
     return [_step(game, chosen)] if chosen.to else []
 
 
-def _burn(move: dict[str, object]) -> Ask:
-    why = "Qui brûle lance un dé après avoir bougé : 6, il se consume."
-    return Ask("Le dé de combustion", as_text(move), why, "burn", _BURN_FACES)
+def _burn(game: Game, move: Move) -> Ask:
+    """L232; L248 in the rain, and L282 where the debris have a number that puts him out."""
+    town, cell = game.town, stands_at(game, move)
+    number, rain = out_number(town, cell), town.rain and town.outdoors(cell)
+    why = "Qui brûle lance un dé après avoir bougé : " + (
+        "sur 6, la pluie l'éteint" if rain else "sur 6, il se consume"
+    )
+    why += f" ; le {number} des débris l'éteint." if number else "."
+    fates = {6: "éteint" if rain else "meurt"} | ({number: "éteint"} if number else {})
+    faces = tuple(Face(str(it), fates.get(it, "brûle")) for it in SIX)
+    return Ask("Le dé de combustion", as_text(move), why, "burn", faces)
 
 
 def _points(chosen: Chosen, title: str, most: int, *, shamble: bool = False) -> Ask:
@@ -505,9 +528,9 @@ def _step(game: Game, chosen: Chosen) -> Ask:
     what, number = die_asked(game, chosen)
     move = begun(chosen)
     if what != "pas":
-        return _burn({**move, "path": [*move["path"], chosen.to]})
+        return _burn(game, {**move, "path": [*move["path"], chosen.to]})
     here = stands_at(game, move)
-    why = horde_words(game.town, here) or f"Il faut {number} ou plus pour passer."
+    why = horde_words(game.town, here) or "Raté, il peut encore aller vers une autre case."
     step = {**move, "path": [*move["path"], {"to": chosen.to}]}
     faces = faces_from(number, "passe", "rate")
     return Ask(f"De {here} à {chosen.to} : {number} ou plus", as_text(step), why, "pas", faces)

@@ -354,12 +354,17 @@ class Table:
 
 
 def _problems(state: State) -> Iterator[Problem]:
-    """Each hero who does not throw for his place stands on the map."""
-    cells = shown_game(state).town.board.ground
+    """The scenario has its manor, and each hero who does not throw for his place is on the map."""
+    board = shown_game(state).town.board
     for it in state["heroes"]:
-        if it["name"] and it["cell"] and it["cell"] not in cells:
+        if it["name"] and it["cell"] and it["cell"] not in board.ground:
             away = f"{it['name']} : la carte n'a pas de case « {it['cell']} »"
             yield Problem(f"{away} ; vide, le dé la tire.")
+    if state["scenario"] and not board.manors:
+        yield Problem(
+            "Le scénario veut un manoir : sous « Dessiner », ouvrez un bâtiment par son nom, "
+            "en bas, et cochez « C'est le manoir »."
+        )
 
 
 def _seated(heroes: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
@@ -380,9 +385,8 @@ def _heroes_told(_state: State, form: WebForm) -> list[dict[str, str]]:
 
 
 def _building_told(state: State, form: WebForm) -> str:
-    """A tool is taken up with the name that is written beside it."""
-    name = form.get("nom").strip()[:LONGEST_BUILDING] if form.get("outil") else ""
-    return name or str(state["building"])
+    """What is written beside the tools, whether a tool was taken up or a stroke drawn."""
+    return form.get("batir").strip()[:LONGEST_BUILDING] or str(state["building"])
 
 
 def _rulings_told(_state: State, form: WebForm) -> dict[str, Any]:

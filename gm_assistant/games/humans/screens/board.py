@@ -156,6 +156,8 @@ class Plot:
     badge_x: int = 0
     badge_y: int = 0
     name_x: int = 0
+    # How the name hangs there: « middle », or « start » and « end » where it would lie on the next.
+    anchor: str = "middle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +242,7 @@ def _plot(town: Town, place: Place) -> Plot:
     # The last square is the last one to receive a human: there is room for a sign.
     lowest = [it for it in inside if it[1] == inside[-1][1]]
     badge_x, badge_y = corner(inside[-1])
+    name_x, anchor = _hung([it[0] * UNIT for it in lowest], x)
     return Plot(
         x,
         y,
@@ -247,8 +250,19 @@ def _plot(town: Town, place: Place) -> Plot:
         town.box.tiles[laid.tile].barricade,
         badge_x,
         badge_y,
-        (lowest[0][0] + lowest[-1][0] + 1) * UNIT // 2,
+        name_x,
+        anchor,
     )
+
+
+def _hung(columns: list[int], left: int) -> tuple[int, str]:
+    """Under one column alone, at a side of its tile, a name keeps to its own tile."""
+    first, end = columns[0], columns[-1] + UNIT
+    if end - first == UNIT and first == left:
+        return first + 2, "start"
+    if end - first == UNIT and end == left + SIDE * UNIT:
+        return end - 2, "end"
+    return (first + end) // 2, "middle"
 
 
 def _edges(town: Town) -> Iterator[Edge]:

@@ -7,6 +7,7 @@ the town no longer waits for is as if it were not there.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.french.language import counted
@@ -211,7 +212,10 @@ def _turning(
     facts = town.box.tiles[tile]
     people, tokens = counted(facts.humans, "humain"), counted(facts.tokens, "jeton")
     inside = f"Barricades {facts.barricade}+, {people}, {tokens}."
-    words = inside if facts.kind == "batiment" else "Une rue : ses humains sont au centre."
+    street = (
+        "Une rue : deux humains y arrivent." if town.crowded else "Une rue : un humain au centre."
+    )
+    words = inside if facts.kind == "batiment" else street
     title = f"{capital(tile_name(town, tile))} : touchez sa place"
     return Ask("poser", title, words=words, links=links, owed=True)
 
@@ -623,7 +627,9 @@ def _flight(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
         title = f"{mover}, à droite, fait fuir {human}"
         steps = tuple(Face(str(it), counted(it, "case")) for it in SIX)
         words = "Tout le dé si possible, sans revenir sur ses pas ni croiser de zombie."
-        return Table((Ask("fuir", title, "fuir", words, faces=steps, owed=True, rule="fuite"),))
+        ask = Ask("fuir", title, "fuir", words, faces=steps, owed=True, rule="fuite")
+        # Beside it a failed roll may be thrown again: which of the two a button throws is on it.
+        return Table((replace(ask, throw="Lancer la fuite"),))
     ends = flights(town, capture.human, die)
     if not ends:
         cornered = ChoiceView("path", "", "Il devient un zombie", strong=True)

@@ -256,7 +256,11 @@ def _propose_said(film: Film, move: Fields) -> str:
 def _voice(film: Film, vote: str | Price) -> str:
     if not isinstance(vote, Price):
         return vote
-    payers = (f"{film.director(it).name} {tokens}" for it, tokens in vote.paid.items())
+    shares = len(vote.paid) > 1
+    payers = (
+        f"{film.director(it).name}{f' ({tokens})' if shares else ''}"
+        for it, tokens in vote.paid.items()
+    )
     by = f"{agreed(vote.price, 'payé')} par {listed(payers)}"
     return f"sa voix pour {words.tokens(vote.price)}, {by if vote.paid else 'que personne ne paie'}"
 

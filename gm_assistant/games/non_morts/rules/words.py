@@ -463,8 +463,8 @@ SAYINGS: Final[dict[str, Saying]] = {
         "Refusé, rien n'a lieu : {against} contre, il en fallait {veto}.", "L35", "V-01", "V-02"
     ),
     "op.soin": say("{survivor} reprend des forces et a {litres}.", "L35", "V-04"),
-    "op.barricade": say("Une barricade ferme {origin} à {room}.", "L35", "B-01"),
-    "op.debarricade": say("Plus rien ne ferme {origin} à {room}.", "L35", "B-01"),
+    "op.barricade": say("Une barricade sépare {origin} et {room}.", "L35", "B-01"),
+    "op.debarricade": say("Plus rien ne sépare {origin} et {room}.", "L35", "B-01"),
     "op.passage": say("Un passage relie {origin} à {room}.", "L35", "P-01"),
     "op.zombie": say("{zombie} est dans {room}, avec {tokens}.", "L35", "R-02"),
     "op.arrivee": say("{zombie} arrive dans {room} ({tokens}).", "L35"),

@@ -111,7 +111,9 @@ def _clue(film: Film, kept: Any) -> Mapping[str, Any] | None:
 # What somebody has touched on the plan so far: the questions of a page's address, understood.
 
 # The panels that a tap may open; the others follow from the moment.
-PANELS = ("proposition", "decret", "note", "sortie", "cri", "geek")
+# « des »: the theories are read, the dice of the opening come next.
+DICE: Final = "des"
+PANELS = ("proposition", "decret", "note", "sortie", "cri", "geek", DICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +235,8 @@ def only_legal(acts: list[Act]) -> tuple[Act, ...]:
 # The dice that a move owes, in their order, and what their faces do.
 
 NUMBERS: Final = tuple(Face(str(it)) for it in SIX)
+# G-02: the face that nobody hopes for.
+_STRUCK: Final = tuple(Face(str(it), "le goth" if it == 6 else "le zombie") for it in SIX)
 
 Move = dict[str, Any]
 
@@ -257,7 +261,7 @@ def dice_of(film: Film, move: Mapping[str, Any], throwing: tuple[str, ...] = ())
                 _flight(film, it) for it in walkers if it in film.living() and risk_of(film, it)
             ]
         case "kill":
-            return [Owed("Le goth", "", ("die", "", 0), faces_from(6, "il est touché", "il tue"))]
+            return [Owed("Qui prend le coup", "", ("die", "", 0), _STRUCK)]
         case "arrive":
             copy = faces_from(6, "une copie", "rien")
             return [Owed(zombie_label(it), "", ("aliens", it, -1), copy) for it in film.aliens()]
@@ -278,12 +282,12 @@ def _attack(film: Film) -> Iterator[Owed]:
 def _bitten(film: Film, room: RoomId, face: int) -> str:
     """L27: whom a face names is hurt where the zombie stands, and nowhere else."""
     named = FACES.get(face)
-    return short(named) if named in film.living_in(room) else "personne"
+    return short(named) if named in film.living_in(room) else "raté"
 
 
 def _flight(film: Film, survivor: str) -> Owed:
     danger = risk_of(film, survivor)
-    faces = tuple(Face(str(it), "−1 litre" if it <= danger else "sauf") for it in SIX)
+    faces = tuple(Face(str(it), "−1 litre" if it <= danger else "rien") for it in SIX)
     return Owed(capitalised(the(survivor)), "", ("dice", survivor, -1), faces)
 
 
@@ -404,12 +408,18 @@ def walk_act(stage: Stage, to: str, label: str) -> Act:
     after = foreseen(film, sure)
     danger = max(risk_of(film, it) for it in pawns)
     near = _is_open(stage, to)
-    detail = f"{tokens(price)} · {risk(danger)}" if near else "trop loin"
+    detail = f"{tokens(price)} · {risk(danger)}" if near else _closed(stage, to)
     tone, warning = ("lit" if after else "barred"), warning_of(after)
     if owes_dice(stage) and near and price <= stage.purse:
         query = asked(pion=",".join(pawns), vers=to)
         return Act(label, detail, query=query, tone=tone, warning=warning)
     return Act(label, detail, written(sure), tone=tone, warning=warning)
+
+
+def _closed(stage: Stage, to: str) -> str:
+    rooms = {stage.film.survivors[it].room or "" for it in stage.sel.pawns}
+    barred = any(stage.film.plan.blocked(it, to) for it in rooms)
+    return "une barricade" if barred else "trop loin"
 
 
 def _is_open(stage: Stage, to: str) -> bool:

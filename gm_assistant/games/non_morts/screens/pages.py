@@ -10,7 +10,9 @@ from gm_assistant.games.non_morts.rules.film import Film, Result
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import dice_owed, to_add
 from gm_assistant.games.non_morts.screens.chosen import (
+    DICE,
     NOTHING_CHOSEN,
+    Selection,
     Stage,
     begun,
     lights_of,
@@ -49,6 +51,7 @@ from gm_assistant.games.non_morts.screens.plan import (
 from gm_assistant.games.non_morts.screens.story import (
     ending_of,
     fate,
+    in_brief,
     outcomes,
     tellings,
     thrown,
@@ -95,7 +98,9 @@ _PANELS: Final = {
 def table_view(game: Game, stage: Stage, *, correcting: bool = False) -> TableView:
     """Everything at a glance; nothing is told of a past that is being corrected."""
     film = stage.film
-    telling = None if correcting else telling_panel(film)
+    # What one person says in secret is not told over.
+    secret = stage.sel.shown or stage.begun.clue
+    telling = None if correcting or secret else telling_panel(film)
     return TableView(
         headline=headline(film),
         owed=typeset(opening_line(stage) or owed(film, tokens_left(stage))),
@@ -104,7 +109,7 @@ def table_view(game: Game, stage: Stage, *, correcting: bool = False) -> TableVi
         directors=directors(film),
         sheets=sheets(film, stage.film_set),
         panels=(*_panels(stage, game), *([telling] if telling else [])),
-        chosen=stage.sel != NOTHING_CHOSEN,
+        chosen=stage.sel not in (NOTHING_CHOSEN, Selection(panel=DICE)),
         proposes=film.phase == "tour" and not film.judged,
     )
 
@@ -117,7 +122,7 @@ def last_done(game: Game, film_set: FilmSet, count: int = 1) -> tuple[Done, ...]
 
 def _done(game: Game, index: int, film_set: FilmSet) -> Done:
     return Done(
-        game.told(index),
+        in_brief(game, index),
         tuple(outcomes(game, index, film_set)),
         thrown(game, index),
         whys=tuple(Reason(it.sentence, ", ".join(it.cites)) for it in game.why(index)),
@@ -312,8 +317,8 @@ def args_of(move: Move) -> dict[str, str]:
             return {"volet": "proposition", "op": _op(move)}
         case "correct":
             return {"volet": "decret", "op": _op(move)}
-        case "note":
-            return {"volet": "note"}
+        case "open" | "note" as kind:
+            return {"volet": DICE if kind == "open" else "note"}
         case _:
             return {}
 
@@ -411,17 +416,26 @@ def _secret(scene: Scene[Game], film_set: FilmSet) -> Screen:
         raise Elsewhere
     one, shown = players[seat - 1], scene.args.get("voir") == "1"
     theory = film_set.label(one.theory) if shown else ""
-    follows = (seat + 1, players[seat].name) if seat < len(players) else None
     told = film_set.dossiers.get(one.theory, NO_DOSSIER) if shown else NO_DOSSIER
-    onward = Onward(f"Passer à {follows[1]}", href=str(follows[0])) if follows else None
     values = {
         "player": seat,
         "who": one.name,
         "theory": theory,
         "dossier": told,
-        "onward": Onward("C'est vu, cacher", href=str(seat)) if shown else onward,
+        "onward": Onward("C'est vu, cacher", href=str(seat)) if shown else _after(scene, seat),
     }
     return Screen("non_morts/secret.html", values)
+
+
+def _after(scene: Scene[Game], seat: int) -> Onward:
+    """Before the film the tablet goes round, then to the dice; later, back to the table."""
+    film = scene.game.film
+    players = list(film.table.players.values())
+    if film.opened:
+        return Onward("Revenir au plan", href=f"../{PAGE}")
+    if seat < len(players):
+        return Onward(f"Passer à {players[seat].name}", href=str(seat + 1))
+    return Onward("Tous l'ont lue : aux dés", href=f"../{PAGE}?volet={DICE}")
 
 
 def _menu(scene: Scene[Game]) -> Screen:

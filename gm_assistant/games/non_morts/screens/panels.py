@@ -20,6 +20,7 @@ from gm_assistant.games.non_morts.rules.words import (
     litres,
 )
 from gm_assistant.games.non_morts.screens.chosen import (
+    DICE,
     Stage,
     asked,
     dice_of,
@@ -180,7 +181,7 @@ def advance_panel(stage: Stage) -> PanelView:
     label = f"Avancer {counted(len(steps), 'zombie')}"
     go = replace(offered(film, move, label, f"puis {left} à ajouter"), main=True)
     acts = [go] if steps else []
-    words = f"Touchez un zombie allumé, puis sa pièce : {MOST_MOVED} au plus."
+    words = f"Touchez un zombie allumé, puis sa pièce s'il a le choix : {MOST_MOVED} au plus."
     values = {"lines": lines}
     rule = ("zombies", "avance")
     return PanelView("Ils avancent", words, "liste", tuple(acts), values=values, rule=rule)
@@ -254,7 +255,7 @@ def clue_panel(stage: Stage) -> PanelView:
     values = {"move": move, "who": the(one), "secret": True}
     return PanelView(
         title,
-        "Son texte est public ; la théorie qu'il confirme reste votre secret.",
+        "Son texte est public ; la théorie qu'il confirme reste ton secret.",
         "indice",
         values=values,
         rule=("fin", "indice"),
@@ -288,7 +289,8 @@ _LAST_ROOM: Final = (
 def event_panels(stage: Stage) -> list[PanelView]:
     """What was touched, then what may always be done."""
     touched = _touched(stage)
-    return [*([touched] if touched else []), _always(stage, bare=touched is None)]
+    always = _always(stage, bare=touched is None)
+    return [*([touched] if touched else []), *([always] if always.title or always.acts else [])]
 
 
 def _touched(stage: Stage) -> PanelView | None:
@@ -342,11 +344,14 @@ def _walkers(stage: Stage) -> PanelView:
 
 
 def _aims(stage: Stage) -> str:
-    """What a finger may touch next: a room that is lit, a zombie of the same room."""
+    """What a finger may touch next: a lit room, a way out, a zombie of the same room."""
     film, pawns = stage.film, stage.sel.pawns
     alone = len(pawns) == 1
-    aims = ["une pièce allumée"] if any(ways_of(film, it) for it in pawns) else []
-    more = " Touchez un second pion pour l'emmener." if alone and aims else ""
+    ends = {way.to for it in pawns for way in ways_of(film, it)}
+    aims = ["une pièce allumée"] if ends - film.exits.keys() else []
+    aims += ["la sortie"] if ends & film.exits.keys() else []
+    follows = alone and aims and len(film.living()) > 1
+    more = " Touchez un second pion pour l'emmener." if follows else ""
     if alone and film.zombies_in(film.survivors[pawns[0]].room or ""):
         aims.append("un zombie")
     return f" Touchez {listed(aims, 'ou')}.{more}" if aims else ""
@@ -627,9 +632,12 @@ def opening_panel(stage: Stage) -> PanelView:
         return _first_room(stage, first)
     acts = tuple(Act(one.name, query=asked(premier=it)) for it, one in film.table.players.items())
     values: dict[str, object] = {
-        "players": [(it, one.name) for it, one in film.table.players.items()]
+        "players": [(it, one.name) for it, one in film.table.players.items()],
+        "read": stage.sel.panel == DICE or stage.begun.rolls,
     }
-    words = opening_line(stage) or "Un dé chacun, le plus haut dessine."
+    words = "Un dé chacun, le plus haut dessine."
+    if stage.begun.rolls:
+        words = f"{_rolled(stage)} {opening_line(stage)}"
     dice = dice_view(film, {"move": "open"}, throwing_now(stage))
     return PanelView("La première pièce", words, "ouverture", acts, dice, values)
 
@@ -653,8 +661,17 @@ def _first_room(stage: Stage, first: PlayerId) -> PanelView:
     name = film.director(first).name
     acts = tuple(offered(film, {**base, "name": it}, it) for it in names_left(stage))
     words = "Tout le monde y est, et un premier zombie avec eux : où commence le film ?"
+    if stage.begun.rolls:
+        words = f"{_rolled(stage)} {words}"
     values = {"base": written(base)}
     return PanelView(f"{name} dessine la première pièce", words, "premiere", acts, values=values)
+
+
+def _rolled(stage: Stage) -> str:
+    """The last throw, in seat order."""
+    rolled = stage.begun.rolls[-1]
+    players = stage.film.table.players
+    return f"{listed(f'{players[it].name} fait {rolled[it]}' for it in players if it in rolled)}."
 
 
 def opening_line(stage: Stage) -> str:
@@ -713,7 +730,7 @@ _SENT: Final = {
     "note": "Noter",
 }
 _HIDDEN: Final = "C'est dit, cacher"
-_ALONE: Final = "Je suis seul devant l'écran"
+_ALONE: Final = "Rien que moi devant l'écran"
 SO: Final = "C'est ainsi"
 
 
@@ -724,6 +741,8 @@ def onward_of(panels: Iterable[PanelView]) -> Onward | None:
 
 def _onward(panel: PanelView) -> Onward | None:
     main = next((it for it in panel.acts if it.main), None)
+    if panel.kind == "ouverture" and not panel.values["read"]:
+        return Onward("Lire les théories", "chacun la sienne", href="secret/1")
     if panel.dice:
         label = "Lancer les dés" if len(panel.dice.dice) > 1 else "Lancer le dé"
         return Onward(label, name="lancer", value="1", form="f-des")

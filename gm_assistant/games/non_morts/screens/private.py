@@ -103,7 +103,7 @@ def _asked(film: Film, film_set: FilmSet, seat: str, so_far: Begun) -> Asked | N
     if len(so_far.marks) == len(film.table.players) and seat not in so_far.voices:
         stage = Stage(film, film_set, Selection(), so_far)
         proofs = tuple(
-            (str(place), f"« {clue} » confirme {theory}")
+            (str(place), f"« {clue} » confirme : {theory}")
             for place, (clue, theory) in enumerate(claims_told(stage))
         )
         return Asked("preuves", "Que refuses-tu comme preuve ?", proofs) if proofs else None

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from gm_assistant.french.language import capitalised, counted, de, listed
-from gm_assistant.games.non_morts.rules.film import Film, Result, Survivor, to_tell
+from gm_assistant.games.non_morts.rules.film import Film, Result, Survivor, to_tell, zombie_name
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.screens.chosen import faces_in
 from gm_assistant.games.non_morts.screens.plan import the
@@ -25,7 +25,7 @@ _SAID: Final = frozenset((
     "vampire.grossit", "zombies.a_ajouter", "alien.copie", "infection",
     "contamine.devient_zombie", "fuite.blesse", "fuite.sure", "fuite.sauf",
     "zombie.detruit", "zombie.perd_un_jeton", "goth.touche", "scientifique.soigne",
-    "mort.cadavre", "goth.tueur", "vote.accepte", "vote.refuse", "op.soin", "op.barricade",
+    "goth.tueur", "vote.accepte", "vote.refuse", "op.soin", "op.barricade",
     "op.debarricade", "op.passage", "op.zombie", "op.arrivee", "op.indice", "jugement.attendu",
     "jugement.continue", "fin.egalite", "fin.tous_morts", "fin.plus_personne",
 ))  # fmt: skip
@@ -35,19 +35,28 @@ def outcomes(game: Game, index: int, film_set: FilmSet) -> list[str]:
     """Each in its sentence: a line of the journal, or what stands under the dice."""
     after = game.films[index + 1]
     bitten = _bitten(after) if "dice" in game.moves[index] else ()
-    said = [why.sentence for why in game.why(index) if why.rule in _SAID]
+    whys = game.why(index)
+    # What stands in the foot is read at a glance: whoever died comes first.
+    died = [why.sentence for why in whys if why.rule == "mort.cadavre"]
+    said = [why.sentence for why in whys if why.rule in _SAID]
     won = [film_of(after, after.result, film_set)] if is_won(after) else []
-    return [*bitten, *said, *won]
+    return [*died, *bitten, *said, *won]
 
 
 def _bitten(after: Film) -> Iterator[str]:
-    """After an attack: a line for each who was hurt, not for each die."""
+    """After an attack: a line for each who was hurt and lives, not for each die."""
     attacked = {it.facts["survivor"] for it in after.happened if it.rule == "attaque.touche"}
     for survivor, lost in after.last.lost.items():
         left = after.survivors[survivor].litres
-        if survivor in attacked:
-            still = f"il lui en reste {left}" if left else "il ne lui reste rien"
-            yield f"{capitalised(the(survivor))} perd {counted(lost, 'litre')}, {still}."
+        if survivor in attacked and left:
+            blood = counted(lost, "litre")
+            yield f"{capitalised(the(survivor))} perd {blood}, il lui en reste {left}."
+
+
+def in_brief(game: Game, index: int) -> str:
+    """As it is told beside its dice: an attack does not name their faces again."""
+    told = game.told(index)
+    return f"{told.partition(' : ')[0]}." if game.moves[index]["move"] == "attack" else told
 
 
 def thrown(game: Game, index: int) -> tuple[int, ...]:
@@ -165,7 +174,7 @@ def _figures(game: Game) -> Iterator[tuple[str, str]]:
     yield "Pièces dessinées", str(len(film.plan.rooms))
     yield "Zombies au plus fort", str(max(len(it.zombies) for it in game.films))
     yield "Zombies tués", str(kinds["kill"])
-    yield "Survivants", f"{fates['evade']} dehors, {fates['mort']} morts en scène"
+    yield "Survivants", f"{fates['evade']} dehors, {counted(fates['mort'], 'mort')} en scène"
     yield "Indices", f"{len(film.clues)} trouvés"
     if kinds["propose"]:
         yield "Propositions", str(kinds["propose"])
@@ -209,8 +218,9 @@ def _lines(game: Game, index: int, film_set: FilmSet) -> Iterator[Line]:
     refused = after.last.accepted is False
     if move["move"] in _WRITTEN and move.get("text") and not refused:
         yield Line(_written(game, index), kept=True)
-    elif move["move"] == "kill":
-        yield Line(game.told(index), kept=False)
+    elif move["move"] == "kill" and after.last.destroyed:
+        killed = listed(zombie_name(it) for it in after.last.destroyed)
+        yield Line(f"{capitalised(the(move['by']))} détruit {killed}.", kept=False)
     for why in game.why(index):
         if why.rule in _MEMORABLE:
             yield Line(why.sentence, kept=why.rule.startswith(("fin.", "mort.", "sortie.")))
@@ -219,8 +229,15 @@ def _lines(game: Game, index: int, film_set: FilmSet) -> Iterator[Line]:
 
 
 def _written(game: Game, index: int) -> str:
-    """A telling stands for itself; of the rest, who did what."""
+    """What the film shows of it: who voted, and who wrote a clue, is of the evening."""
     move = game.moves[index]
-    if move["move"] == "note":
-        return f"{capitalised(str(move['text']))}."
-    return game.told(index)
+    text = str(move["text"])
+    match move["move"]:
+        case "note" | "propose":
+            return f"{capitalised(text)}."
+        case "clue":
+            return f"{capitalised(the(move['survivor']))} trouve un indice : « {text} »."
+        case "geek_clue":
+            return f"{capitalised(the(move['survivor']))} emporte l'indice du geek : « {text} »."
+        case _:
+            return game.told(index)

@@ -12,7 +12,11 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
-from gm_assistant.games.quinte_bourg.paper.blank_counts import name_settings, write_counts
+from gm_assistant.games.quinte_bourg.paper.blank_counts import (
+    name_settings,
+    write_coins,
+    write_counts,
+)
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     FACTS,
     HELP,
@@ -52,7 +56,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_people import (
     write_players,
     write_posts,
 )
-from gm_assistant.games.quinte_bourg.paper.blank_purses import write_coins
 from gm_assistant.games.quinte_bourg.paper.evening import (
     FATES,
     MOST_PLAYERS,

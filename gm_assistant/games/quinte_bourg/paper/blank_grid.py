@@ -29,6 +29,8 @@ PLAYERS_SHEET, LISTS_SHEET, COINS_SHEET, POSTS_SHEET = "Joueurs", "Listes", "Pi√
 COUNTS_SHEET, WORDS_SHEET, FIRST_SETTING = "Soir", "√Ä lire", 5
 FACTS_SHEET, WORK_SHEET, GUIDE_SHEET = "Faits", "Calculs", signed("Mode d'emploi")
 PLAYERS_HEADER: Final = 5
+# What is not as it should be.
+RED: Final = "F4A6A0"
 FIRST_PLAYER: Final = PLAYERS_HEADER + 1
 LAST_PLAYER: Final = FIRST_PLAYER + MOST_PLAYERS - 1
 

@@ -32,6 +32,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     PLAYERS_SHEET,
     PROTECTED,
     RANK,
+    RED,
     REPTILIAN,
     ROW_TARGET,
     SCALED,
@@ -44,7 +45,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     place_of,
     rules_of,
 )
-from gm_assistant.games.quinte_bourg.paper.blank_purses import RED
 from gm_assistant.games.quinte_bourg.paper.evening import (
     MOST_PLAYERS,
     Evening,

@@ -37,6 +37,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     PLAYERS_HEADER,
     PLAYERS_SHEET,
     POSTS_HEADER,
+    RED,
     REPTILIAN_NOW,
     SECOND_CONDITION,
     STATE_NOW,
@@ -45,7 +46,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     name_range,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_night import NightLinks
-from gm_assistant.games.quinte_bourg.paper.blank_purses import RED
 from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, Evening
 from gm_assistant.games.quinte_bourg.rules.words import (
     GHOST_POSTS,

@@ -169,7 +169,7 @@ class Purses:
         self, sheet: "Worksheet", placed: Sequence["Placed"], ledger: Ledger, first: int, last: int
     ) -> None:
         """Under the purses: in hand, out, in, and whether the count is right, day by day."""
-        from gm_assistant.games.quinte_bourg.paper.blank_purses import write_control
+        from gm_assistant.games.quinte_bourg.paper.blank_counts import write_control
 
         write_control(sheet, placed, ledger, first, last)
 

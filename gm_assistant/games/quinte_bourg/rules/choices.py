@@ -68,20 +68,14 @@ def proposers(village: Village) -> Choices:
 
 def voters(village: Village) -> Choices:
     """Who may speak in the vote, and has not spoken yet."""
-    somebody = _somebody(village)
+    somebody = next((it.id for it in village.living()), village.seats[0])
     return legal_players(village, lambda it: _ballot(village, it, somebody))
 
 
-def votable(village: Village) -> Choices:
-    """For whom a vote may be cast."""
-    somebody = _somebody(village)
-    ballots = ((it, _ballot(village, it, somebody)) for it in village.seats)
-    able = next((it for it, cast in ballots if CODE.refusal_of(village, cast) is None), None)
+def votable(village: Village, told: Choices) -> Choices:
+    """For whom a vote may be cast; `told`: who may speak."""
+    able = next((it for it, refusal in told.items() if refusal is None), None)
     return legal_players(village, lambda it: _ballot(village, able or it, it))
-
-
-def _somebody(village: Village) -> PlayerId:
-    return next((it.id for it in village.living()), village.seats[0])
 
 
 def _ballot(village: Village, voter: PlayerId, choice: PlayerId) -> Move:

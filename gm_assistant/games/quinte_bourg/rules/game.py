@@ -330,13 +330,14 @@ def apply(village: Village, move: Move) -> None:
 
 
 def _try(village: Village, move: Move) -> None:
-    """Whether the evening ends by it makes no decision illegal: that is not asked."""
-    if move.name == "call":
-        draft, act = sheet.before_row(village, move["step"], apply), play_row
-    else:
-        draft, act = village.draft(), apply
+    """What a decision sets off, and whether the evening ends by it, makes none illegal."""
+    is_row = move.name == "call"
+    draft = sheet.before_row(village, move["step"], apply) if is_row else village.draft()
     draft.forced = move.forced
-    act(draft, move)
+    if is_row:
+        play_row(draft, move)
+    else:
+        KINDS[move.name].act(draft, move)
 
 
 def call_at(village: Village, step: Step, told: Fields = _NOTHING) -> Call:

@@ -419,11 +419,6 @@ class RowShape:
     # The card of the one who decides where those called do not agree.
     decider: ClassVar[str] = ""
 
-    @property
-    def wordless(self) -> bool:
-        """Whether it only marks a moment: nobody is designated."""
-        return not any(it.field for it in self.questions)
-
     def asked(self, _told: Fields) -> tuple[Question, ...]:
         """Every decision, in the order in which they are put."""
         return self.questions

@@ -83,8 +83,6 @@ _POSTS_BY_DAY: Final[dict[str, Saying]] = {
     ),
     "poste.retire": say("« {post} » sort du jeu.", "L472", "L506", "P-20"),
     "poste.ouvert": say("« {post} » entre en jeu.", "L472", "P-21"),
-    "poste.au_depart": say("{player} tient « {post} » depuis le début.", "P-01"),
-    "poste.vacant_au_depart": say("« {post} » est vacant depuis le début.", "P-01"),
     "decret.poste": say("Le MJ décide qui tient « {post} » : {player}.", "L63"),
 }
 

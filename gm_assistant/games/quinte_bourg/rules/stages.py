@@ -57,7 +57,13 @@ def settle(village: Village) -> None:
     """Bring debts up to date; by night everything waits for the morning."""
     if village.new_ghosts:
         settle_chief(village)
-    if village.phase != "jour" or village.owes("exchange"):
+    if village.phase != "jour":
+        return
+    if village.vote is not None and village.vote.open:
+        # V-07: while the round goes on, a candidate who dies loses his votes at once.
+        tally = count(village, village.vote.ballots)
+        village.vote = village.vote._replace(tally=tally)
+    if village.owes("exchange"):
         return
     if village.vacancies:
         settle_vacancies(village, "notaire")  # M-09: a dead notary is replaced first.
@@ -65,11 +71,7 @@ def settle(village: Village) -> None:
         settle_estates(village)
     if village.vacancies:
         settle_vacancies(village)
-    if village.vote is not None and village.vote.open:
-        # V-07: while the round goes on, a candidate who dies loses his votes at once.
-        tally = count(village, village.vote.ballots)
-        village.vote = village.vote._replace(tally=tally)
-    elif village.vote is not None and village.vote.doubtful:
+    if village.vote is not None and village.vote.doubtful:
         recount_accused(village, village.vote)
     village.pending = tuple(it for it in village.pending if not _lapsed(village, it))
 

@@ -314,8 +314,8 @@ def vote(village: Village, move: Move) -> None:
     else:
         if "decides" in move:
             village.refuse(NothingToDecide(), "force.vote_ouvert")
-        tally = count(village, ballots)
-        village.vote = DayVote(ballots, True, tally, None, None, ())
+        # They are counted when what a move sets off is settled, as after any death.
+        village.vote = DayVote(ballots, True, {}, None, None, ())
 
 
 def _cast(village: Village, voter: Player, choice: Any, ballots: tuple[Ballot, ...]) -> Ballot:

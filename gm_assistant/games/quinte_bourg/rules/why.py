@@ -1,4 +1,4 @@
-"""Why: the reasons behind an answer, an attack, a death, a post, a purse, and a whole game."""
+"""Why: the reasons behind an answer, an attack, a death, a bed, and a whole game."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -45,7 +45,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Camp,
     House,
     PlayerId,
-    Post,
     Step,
 )
 
@@ -335,7 +334,7 @@ def _holder(player: Player, step: Step) -> str:
     return f"{CARDS[card]} ({player.name})" if held else player.name
 
 
-# Why somebody died, holds a post, or has so many coins.
+# Why somebody died.
 
 
 def why_death(village: Village, player: PlayerId) -> Why | None:
@@ -367,46 +366,8 @@ def _causes(earlier: list[Consequence], death: Consequence) -> list[Consequence]
             return [it for it in same if it.kind == "power"]
 
 
-def why_post(village: Village, post: Post) -> Why | None:
-    """Who holds a post, and every change that led there; None for a post not in play."""
-    if post not in village.posts:
-        return None
-    changes = [it for it in everything(village) if it.kind == "post" and _concerns(it, post)]
-    if changes:
-        return _chain(village, changes)
-    holder = village.posts[post]
-    if holder is None:
-        return reason(village, "poste.vacant_au_depart", post=post)
-    return reason(village, "poste.au_depart", player=holder, post=post)
-
-
-def _concerns(change: Consequence, post: Post) -> bool:
-    return change.facts.get("post") == post or post in change.facts.get("posts", ())
-
-
-def _chain(village: Village, changes: list[Consequence]) -> Why:
-    """The last change, resting on those before it, latest first."""
-    *before, last = changes
-    return reason_of(village, last, *(reason_of(village, it) for it in reversed(before)))
-
-
-def why_coins(village: Village, player: PlayerId) -> tuple[Why, ...]:
-    """Every change of a player's purse, in order."""
-    return tuple(
-        reason_of(village, it)
-        for it in everything(village)
-        if it.kind == "coins" and player in (it.who, it.facts.get("giver"), it.facts.get("dead"))
-    )
-
-
 # Rows without effect, whose holder or target somebody may have put to sleep.
 _HINDERED: Final = ("rangee.endormi.", "rangee.echec.", "rangee.duo.")
-
-
-def happened_in(village: Village, move_index: int) -> list[str]:
-    """The sentences of one move, as the village knows them now."""
-    found = (it for it in everything(village) if it.move == move_index)
-    return list(dict.fromkeys(reason_of(village, it).sentence for it in found))
 
 
 def why_answer(village: Village, move_index: int) -> Why | None:

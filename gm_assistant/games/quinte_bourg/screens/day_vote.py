@@ -284,7 +284,7 @@ def _ballot(
         help=_price_of_a_voice(village),
         hidden=(("voter", voter), *((("way", str(draft["way"])),) if draft.get("way") else ())),
         choices=choices,
-        circle=circle(village, _signs(village, voter, ranked), "choice"),
+        circle=circle(village, _signs(village, told, voter, ranked), "choice"),
     )
 
 
@@ -298,12 +298,12 @@ def _price_of_a_voice(village: Village) -> str:
     return f"Chaque voix coûte 1 pièce, un vote blanc aussi.{unable}"
 
 
-def _signs(village: Village, voter: PlayerId, ranked: Sequence[PlayerId]) -> Signs:
+def _signs(village: Village, told: Choices, voter: PlayerId, ranked: Sequence[PlayerId]) -> Signs:
     ranks = {it: place for place, it in enumerate(ranked, start=1)}
     tally = village.vote.tally if village.vote else {}
     places = {it: (str(place), f"rang {place}") for it, place in ranks.items()}
     return Signs(
-        why_not={it: no.sentence for it, no in votable(village).items() if no is not None},
+        why_not={it: no.sentence for it, no in votable(village, told).items() if no is not None},
         answering=(voter,),
         chosen={it: f"rang {place}" for it, place in ranks.items()},
         marks=_spoken(village),

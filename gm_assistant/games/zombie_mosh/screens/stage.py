@@ -189,7 +189,8 @@ def _headline(fosse: Fosse) -> tuple[str, str]:
     if not ended.winners:
         return "Personne ne gagne", REASONS[ended.reason]
     names = listed(fosse.name(it) for it in ended.winners)
-    number = f" {len(fosse.songs)}" if fosse.table.songs > 1 or len(fosse.songs) > 1 else ""
+    several = max(fosse.table.songs, len(fosse.songs)) > 1
+    number = f"{NO_BREAK}{len(fosse.songs)}" if several else ""
     what = "le concert" if ended.reason == "concert" else f"la chanson{number}"
     verb = "se partagent" if ended.draw else "gagne"
     return f"{names} {verb} {what}", REASONS[ended.reason]

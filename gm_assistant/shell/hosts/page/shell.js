@@ -22,6 +22,7 @@ function say(state, words, ...offered) {
   page.dataset.state = state;
   told.textContent = words;
   progress.hidden = true;
+  behind = 0;
   choices.replaceChildren(...offered);
   cover.hidden = state === "ready";
   frame.hidden = state !== "ready";
@@ -47,11 +48,23 @@ function ask(words, ...offered) {
   bar.hidden = false;
 }
 
-function showProgress(name, part) {
-  told.textContent = `${name} : ${Math.floor(part * 100)} %`;
+// One bar from the first byte to the first page: what fetching and proving take of its breadth.
+const FETCHING = 0.6;
+const PROVING = 0.15;
+let behind = 0;
+
+function showPart(words, part) {
+  told.textContent = `${words} : ${Math.floor(part * 100)} %`;
   progress.hidden = false;
   progress.value = part;
 }
+
+function showProgress({ part, fetched, kept, proved, count }) {
+  behind = FETCHING * fetched + PROVING * kept;
+  showPart(part ?? `Vérification (${proved} / ${count})`, behind);
+}
+
+const showOpening = (part) => showPart("Le carnet s’ouvre", behind + part * (1 - behind));
 
 // --- Who holds the app: one window of this browser.
 /** Resolves once it is ours; `steal` takes it from the other window, which is told at once. */
@@ -85,15 +98,14 @@ function openWorker(covered) {
   const lock = `carnet-ouvrier-${Math.random()}`;
   const mine = new Worker("/_/worker.js", { type: "module" });
   worker = mine;
-  progress.hidden = false;
-  progress.value = 0;
+  showOpening(0);
   ready = new Promise((done, failed) => {
     mine.onmessage = ({ data }) => {
       if (data.id) { waiting.get(data.id)?.done(data); waiting.delete(data.id); }
       else if (data.held) {
         // Ours as soon as the worker is no more, whatever took it: the system, memory, a fault.
         navigator.locks.request(lock, () => { failed(new Error("gone")); stopped(mine); });
-      } else if (data.opens) progress.value = data.opens;
+      } else if (data.opens) showOpening(data.opens);
       else if (data.ready) done(data.ready);
       else if (data.stopped) { console.warn(data.stopped); failed(new Error(data.stopped)); stopped(mine); }
     };
@@ -323,7 +335,6 @@ async function start(steal = false) {
     console.warn(error);
     return say("refused", NO_NETWORK, button("Réessayer", () => location.reload()));
   }
-  told.textContent = "Le carnet s’ouvre…";
   // Never waited for: some browsers do not answer.
   navigator.storage?.persist?.().catch(() => {});
   try {

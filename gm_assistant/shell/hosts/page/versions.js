@@ -41,18 +41,30 @@ export async function newest() {
 
 const hex = (buffer) => [...new Uint8Array(buffer)].map((it) => it.toString(16).padStart(2, "0")).join("");
 
-/** All files of a version in its cache, and its name; `tell` hears which part, and how much of all. */
+/** All files of a version in its cache, and its name.
+ *
+ * `tell` hears which part is still under way (none once all is fetched), how much of all is fetched
+ * and how much is kept, and how many of how many files are: each is proved, then written, which takes
+ * its time after the last byte.
+ */
 export async function fetchVersion({ version, files }, tell) {
   const name = `carnet-${version}`;
   if (!(await completed(name))) {
     const cache = await caches.open(name);
     const all = files.reduce((sum, { size }) => sum + size, 0);
-    let got = 0;
+    const coming = new Set(files);
+    let [got, kept, proved] = [0, 0, 0];
+    const advance = () => tell({ part: [...coming][0]?.part, fetched: got / all, kept: kept / all, proved, count: files.length });
     await Promise.all(files.map(async (file) => {
-      const bytes = await fetched(file, (count) => { got += count; tell(file.part, got / all); });
+      const bytes = await fetched(file, (count) => { got += count; advance(); });
+      coming.delete(file);
+      advance();
       if (hex(await crypto.subtle.digest("SHA-256", bytes)) !== file.sha256) throw new Error(`${file.path}: another version`);
       const kind = KINDS[file.path.split(".").pop()] ?? (file.path === "/" ? KINDS.html : "application/octet-stream");
       await cache.put(file.path, new Response(bytes, { headers: { "Content-Type": kind } }));
+      kept += file.size;
+      proved += 1;
+      advance();
     }));
     await cache.put("/complet", new Response("1"));
   }

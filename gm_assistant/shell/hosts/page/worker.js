@@ -37,7 +37,7 @@ async function bytesOf(path) {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-// How far the opening is, by what each part takes of it where it was measured.
+// How far the opening is, by what each part takes of it where it was measured; all of it is the page.
 const opens = (part) => postMessage({ opens: part });
 
 async function begin({ agent, covered }) {
@@ -45,7 +45,7 @@ async function begin({ agent, covered }) {
   // Whichever fails first is told; the other one is waited for by nobody.
   for (const it of [site, kept]) it.catch(() => {});
   python = await loadPyodide({ indexURL: new URL("./python/", import.meta.url).href, env: { HOME: "/home/pyodide" }, stdout: console.info, stderr: console.info });
-  opens(0.45);
+  opens(0.4);
   unpack(await site, SITE);
   disk = mountDisk(python.FS, DATA, await kept);
   python.runPython(`
@@ -56,11 +56,11 @@ from gm_assistant.shell.hosts import compiled
 compiled.begin(Path("${SITE}/compiled"))
 `);
   nothing = python.runPython("b''");
-  opens(0.55);
+  opens(0.5);
   const { Pocket } = python.pyimport("gm_assistant.shell.web.pocket");
-  opens(0.75);
+  opens(0.7);
   pocket = Pocket(DATA, location.origin, agent);
-  opens(1);
+  opens(0.95);
   await tellOfStorage();
   if (covered) pocket.cover();
   disk.settle();

@@ -52,7 +52,7 @@ from gm_assistant.shell.web.views import (
     looks,
     rules_page,
 )
-from gm_assistant.toolkit.evenings import ACCOUNTS, how_many, one_by_one, people, sizes
+from gm_assistant.toolkit.ending import ACCOUNTS, how_many, one_by_one, people, sizes
 
 MOST_REMARKS: Final = 3
 # A file takes time and memory to read: one at a time, and whoever comes next waits so many seconds.

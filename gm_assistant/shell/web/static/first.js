@@ -11,10 +11,7 @@
 
   const isSeen = (control) => control.getClientRects().length > 0;
   function show() {
-    const line = find(".notice.first");
-    if (!line) return;
-    // It stays as long as what it is about, through whatever else changes.
-    if (said && said.place !== place()) said = null;
+    if (!find(".notice.first")) return;
     // A refusal before the call, the call before the head of the page.
     if (!said && !known().includes(NEVER)) {
       const met = [...document.querySelectorAll("[data-first]")].findLast((it) => isSeen(it) && !known().includes(it.dataset.first));
@@ -23,8 +20,23 @@
         keep(met.dataset.first);
       }
     }
-    line.hidden = !said;
+    tell();
+  }
+
+  // Nothing is written where nothing changes: the whole screen would be laid out for it.
+  function tell() {
+    const line = find(".notice.first");
+    if (!line || line.hidden === !said) return;
     line.querySelector("[data-first-said]").textContent = said?.words ?? "";
+    line.hidden = !said;
+  }
+
+  // It stays as long as what it is about, through whatever else changes, and goes before the frame
+  // is laid out; what is met next is found in the frame, where it stands.
+  function follow() {
+    if (said && said.place !== place()) said = null;
+    tell();
+    requestAnimationFrame(show);
   }
 
   addEventListener("click", (event) => {
@@ -32,8 +44,8 @@
     if (!never && !event.target.closest("[data-first-done]")) return;
     if (never) keep(NEVER);
     said = null;
-    find(".notice.first").hidden = true;
+    tell();
   });
-  document.addEventListener("scene", () => requestAnimationFrame(show));
+  document.addEventListener("scene", follow);
   requestAnimationFrame(show);
 })();

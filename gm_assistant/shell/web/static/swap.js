@@ -5,11 +5,16 @@
 (() => {
   const scene = () => document.getElementById("scene");
   // Built anew each time: a clock that may run, and what somebody may have typed or opened.
-  const ANEW = ".timer, .decision, details, select, textarea";
+  const ANEW = ".timer, .decision:not(.stage), details, select, textarea";
+  // What this device says by itself: no answer of the server's knows of it.
+  const OWN = ".notice.first";
+  // One table whoever is asked: his houses are most of a screen.
+  const TABLE = "form.stage";
 
   const isAnew = (node) => node.nodeType === Node.ELEMENT_NODE && node.matches(ANEW);
-  const isSame = (here, node) => here.isEqualNode(node) && !(here.querySelector?.(`input, ${ANEW}`));
-  const isAlike = (here, node) => here.nodeType === Node.ELEMENT_NODE && here.nodeName === node.nodeName && here.id === node.id;
+  const isBoth = (kind, here, node) => [here, node].every((it) => it.matches?.(kind));
+  const isSame = (here, node) => isBoth(OWN, here, node) || (here.isEqualNode(node) && !(here.querySelector?.(`input, ${ANEW}`)));
+  const isAlike = (here, node) => here.nodeType === Node.ELEMENT_NODE && here.nodeName === node.nodeName && (here.id === node.id || isBoth(TABLE, here, node));
 
   // What htmx has not seen yet: it would look through the whole scene for it, words and all.
   const ITS_OWN = "form, a, button[form], [hx-get], [hx-post]";
@@ -38,17 +43,23 @@
 
   function become(here, node) {
     dress(here, node);
-    const were = [...here.childNodes];
-    const now = [...node.childNodes];
-    now.forEach((child, at) => {
-      const before = were[at];
-      if (!before) here.append(added(child));
-      else if (isAnew(before) || isAnew(child)) before.replaceWith(added(child));
-      else if (isSame(before, child)) return;
-      else if (isAlike(before, child)) become(before, child);
-      else before.replaceWith(added(child));
-    });
-    were.slice(now.length).forEach((rest) => rest.remove());
+    const [were, now] = [[...here.childNodes], [...node.childNodes]];
+    while (now.length) {
+      const [before, child] = [were[0], now[0]];
+      // One more or one fewer stands before what both have.
+      const isOther = before && before.nodeName !== child.nodeName;
+      if (isOther && were.length > now.length) were.shift().remove();
+      else if (!before || (isOther && were.length < now.length)) here.insertBefore(added(now.shift()), before ?? null);
+      else put(were.shift(), now.shift());
+    }
+    were.forEach((rest) => rest.remove());
+  }
+
+  function put(here, node) {
+    if (isAnew(here) || isAnew(node)) here.replaceWith(added(node));
+    else if (isSame(here, node)) return;
+    else if (isAlike(here, node)) become(here, node);
+    else here.replaceWith(added(node));
   }
 
   // A finger's focus on what is about to be taken away would have the layout worked out in between.
@@ -69,7 +80,11 @@
     if (next.className === scene().className) become(scene(), next);
     else scene().replaceWith(added(next));
     const address = xhr.getResponseHeader("HX-Push-Url");
-    if (address && address !== location.pathname + location.search) history.pushState({ htmx: true }, "", address);
+    if (address && address !== location.pathname + location.search) {
+      // Another page is read from its top; with the frame, whose layout it needs.
+      if (address.split("?")[0] !== location.pathname) requestAnimationFrame(() => document.querySelector("main")?.scrollTo(0, 0));
+      history.pushState({ htmx: true }, "", address);
+    }
     fresh.forEach((it) => htmx.process(it));
     fresh = [];
     document.dispatchEvent(new CustomEvent("swapped"));

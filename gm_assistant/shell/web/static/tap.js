@@ -192,16 +192,20 @@
   const EVERY = 1000;
   const PATIENCE = 6000;
   let asking = null;
+  const shownVersion = () => `v=${scene().dataset.version}&h=${scene().dataset.heard ?? 0}`;
   async function watch() {
     const now = scene();
     const typing = document.activeElement?.matches("input, textarea, select");
     if (asking || typing || document.hidden || !now?.dataset.versionUrl) return;
+    const known = shownVersion();
     const mine = asking = new AbortController();
     const late = setTimeout(() => { mine.abort(); asking = null; }, PATIENCE);
     try {
-      const answer = await fetch(`${now.dataset.versionUrl}?v=${now.dataset.version}&h=${now.dataset.heard ?? 0}`, { cache: "no-store", signal: mine.signal });
+      const answer = await fetch(`${now.dataset.versionUrl}?${known}`, { cache: "no-store", signal: mine.signal });
       sayAway(false);
-      if (answer.status === 200 && now === scene()) await htmx.ajax("GET", location.href, { target: "#scene", swap: "outerHTML" });
+      // A tap on its way, or answered meanwhile, brings what is new by itself.
+      const isTold = known !== shownVersion() || document.querySelector("form[hx-post][data-sent]");
+      if (answer.status === 200 && !isTold) await htmx.ajax("GET", location.href, { target: "#scene", swap: "outerHTML" });
     } catch {
       sayAway(true);
     } finally {
