@@ -63,6 +63,18 @@ STORIES: Final[Mapping[str, Story]] = {
         walk(throw("b1", 2), "a2"),
         "en a2",
     ),
+    "a hero climbs no red wall": Story(ana("h B:m", map=WALL), MOVES, (), dim=("b1",)),
+    "six burns a zombie up": Story(
+        z1("h h"), (NEXT, ON_FIRE), ("a1", "b1", "6"), walk("b1", burn=6), "se consume en b1"
+    ),
+    "dousing is orthogonal, and no search follows": Story(
+        ana("h f", "f f"),
+        (*MOVES, fire("b1"), fire("b2")),
+        ("b1",),
+        move("douse", hero="ana", cell="b1"),
+        "plus de fouille",
+        dim=("b2",),
+    ),
     "a plain step": Story(z1("h h"), (NEXT,), ("a1", "b1"), walk("b1"), most=2),
     "nine zombies appear by two taps": Story(
         a_table("h h", map={"marks": {"spawn": ["a1", "b1"]}}),

@@ -68,6 +68,11 @@ STORIES = {
         (SEIZE, STRIKE, wounds("jambe", "jambe")),
         ("C'est le dernier pion : le zombie 1 d'Ana revient au milieu du square",),
     ),
+    "a wound is chosen among those that differ": Story(
+        caught(),
+        (SEIZE, STRIKE, wounds("bras", "jambe"), Finger({"move": "wounds", "keep": "jambe"})),
+        ("Ana garde la blessure « jambe »", "Béa, à droite, fait fuir l'humain 1"),
+    ),
     "the majority decides": Story(
         caught(), (SEIZE, Finger({"move": "infect"}, {"cards": ("eat", "eat")})), ("Ana mange",)
     ),
@@ -212,6 +217,17 @@ def test_the_end_shows_who_won_and_how(house: House, visitor: Visitor) -> None:
     assert "humans-town is-ended" in visitor.page
     visitor.get(f"/partie/{game}/journal")
     assert 'class="banner"' in visitor.page
+
+
+def test_nobody_shares_the_first_place_with_the_winner() -> None:
+    """As many points make no winner of whoever has not his own goal."""
+    values = {"goal": 2, "capture": 3, "infect": 2}
+    far = {"lutteur": values, "avocat": {**values, "goal": 9}}
+    table = caught(characters=far, seats={"A": {"zombies": [[0, 0]]}, "B": {"eaten": 1}})
+    moves = [seize(3), act("infect", cards=["eat", "eat"])]
+    view = end_view(played(table, *moves))
+    assert view
+    assert [(it.place, it.seat.points) for it in view.ranks] == [(1, 2), (2, 2)]
 
 
 def test_a_story_has_ten_lines_at_most() -> None:

@@ -102,7 +102,8 @@ def _ranks(town: Town) -> Iterator[RankView]:
     best = sorted(seat_views(town), key=lambda it: (not it.winner, -it.points))
     for seat in best:
         eaten = counted(town.players[seat.id].eaten, "mangé")
-        ahead = sum(it.points > seat.points for it in best)
+        # Whoever won is ahead, also of those who have as many points and not their goal.
+        ahead = sum(it.winner or it.points > seat.points for it in best)
         words = f"{counted(seat.on_board, 'zombie')} en ville, {eaten}"
         yield RankView(1 if seat.winner else ahead + 1, seat, words)
 

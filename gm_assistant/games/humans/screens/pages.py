@@ -102,7 +102,7 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     town = game.town
     return Present(
         page=TOWN,
-        words=moment_of(town),
+        words="Partie finie" if town.result else moment_of(town),
         tools=(JOURNAL, CORRECT),
         banner=_banner(town),
         rest="Jouer le tour",
