@@ -6,11 +6,7 @@ from pathlib import Path
 import pytest
 
 STATIC = Path(__file__).parents[1] / "gm_assistant" / "shell" / "web" / "static"
-STYLES = sorted(
-    it
-    for it in STATIC.glob("*.css")
-    if it.name not in ("faces.css", "print.css", "quinte_bourg_print.css")
-)
+STYLES = sorted(it for it in STATIC.glob("*.css") if it.name != "faces.css")
 SCALE = ("tiny", "small", "body", "title", "aloud")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIZE = re.compile(r"(?<![\w-])(?:font-size|--letters|--pip|--u): *([^;}]+)")
@@ -23,6 +19,14 @@ _MADE_OF = re.compile(
     r"|cw|ch|far(?:-s|-l|-xl|-xxl)?)\)|(?:calc|min|max|clamp)(?=\()"
     r"|\d*\.?\d+(?:cqw|cqh|vmin)?|[-+*/(),\s]"
 )
+_UNIT = re.compile(r"([^{};]+?) *\{[^{}]*--unit:")
+# What has a unit of its own: paper, what is read from afar or by a lamp, what must go on one page.
+_WITH_A_UNIT = {
+    "look.css": {":root"},
+    "reading.css": {".showing", ".prompter"},
+    "print.css": {":root", ".night, .opening, .aid", ".drawn", ".tools"},
+    "quinte_bourg_print.css": {".lamp", ".card.plain :is(.say, dl)", ".card.small :is(.say, dl)"},
+}
 # Within its room: less than the room by its edges.
 _EDGES = re.compile(r"(?<=- )\d+px")
 # Words in the place of a size; the root's own, out of which the unit of the scale is made.
@@ -65,10 +69,24 @@ def test_no_other_size_passes(size: str) -> None:
 
 
 def test_the_scale_is_the_same_on_screens_and_on_paper() -> None:
-    """Half of each of a screen's numbers, in points."""
-    screen = (STATIC / "look.css").read_text("utf-8")
-    paper = (STATIC / "print.css").read_text("utf-8")
+    """The same five numbers; only what one of their units is differs."""
+    screen, paper = ((STATIC / it).read_text("utf-8") for it in ("look.css", "print.css"))
     for name in SCALE:
-        [of_a_screen] = re.findall(rf"--{name}: calc\((\d+) / 16 \* var\(--unit\)\)", screen)
-        [of_paper] = re.findall(rf"--{name}: ([\d.]+)pt", paper)
-        assert float(of_paper) == int(of_a_screen) / 2
+        [of_a_screen] = re.findall(rf"--{name}: (.+);", screen)
+        [of_paper] = re.findall(rf"--{name}: (.+);", paper)
+        assert of_paper == of_a_screen
+
+
+def test_a_unit_is_that_of_a_whole_sheet() -> None:
+    """No line takes a size of its own by way of the unit."""
+    found = {it.name: _UNIT.findall(_COMMENT.sub("", it.read_text("utf-8"))) for it in STYLES}
+    assert {
+        name: {it.strip() for it in rules} for name, rules in found.items() if rules
+    } == _WITH_A_UNIT
+
+
+@pytest.mark.parametrize("form", ["font-variant-caps: small-caps", "oldstyle-nums"])
+def test_small_capitals_and_old_figures_are_said_once(form: str) -> None:
+    """Once for screens and once for paper, so that what has them is one list."""
+    said = {it.name: it.read_text("utf-8").count(form) for it in STYLES}
+    assert {name: times for name, times in said.items() if times} == {"look.css": 1, "print.css": 1}

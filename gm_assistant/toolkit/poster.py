@@ -13,11 +13,21 @@ from typing import Final
 from gm_assistant.french.language import capitalised, counted
 from gm_assistant.seam.paper import Fact, Poster, Ring, Tale
 from gm_assistant.toolkit.seats import drawable, fitting, length_of, wrapped
-from gm_assistant.toolkit.tale import SIGN, Frame, RingPicture, Sign, ring_picture
+from gm_assistant.toolkit.tale import (
+    ALOUD,
+    BODY,
+    SIGN,
+    SMALL,
+    TINY,
+    TITLE,
+    Frame,
+    RingPicture,
+    Sign,
+    ring_picture,
+)
 
 WIDTH, HEIGHT, MARGIN = 1080, 1350, 64
-# The five sizes of the screens, twice as large; the headline is read from afar.
-TINY, SMALL, BODY, TITLE, ALOUD = 26, 30, 36, 44, 60
+# Its headline is read from afar.
 AFAR: Final = 90
 MOST_FACTS, MOST_FIGURES = 6, 4
 # What the drawing of a game is drawn in.

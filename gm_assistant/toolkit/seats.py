@@ -197,6 +197,12 @@ def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
     of the last word as part them, else the whole name where there is room, else with the number of
     the seat.
     """
+    return _short_names(tuple(names), room)
+
+
+# A sheet to print asks for those of its table on each of its lines.
+@lru_cache(maxsize=256)
+def _short_names(names: tuple[str, ...], room: int) -> tuple[str, ...]:
     short = [_shortened(name, room) for name in names]
     for letters in range(1, room - 3):
         short = _parted(names, short, _lettered(room, letters))

@@ -10,6 +10,9 @@ from typing import Final
 from gm_assistant.seam.paper import Chapter, Curve, Hand, Line, Place, Ring, Tale, Way
 from gm_assistant.toolkit.seats import drawable, fitting, length_of, wrapped
 
+# The five sizes of the screens, twice as large: those of every picture.
+TINY, SMALL, BODY, TITLE, ALOUD = 26, 30, 36, 44, 60
+
 # A curve as a picture: a dot a moment, its number above it, the moment below.
 
 WIDTH, HEIGHT = 640.0, 280.0
@@ -44,6 +47,7 @@ class CurvePicture:
     spoken: str
     floor: float = HEIGHT - _BOTTOM
     under: float = HEIGHT - _BOTTOM + 30
+    letters: int = TINY
 
 
 def curve_picture(curve: Curve) -> CurvePicture:
@@ -85,7 +89,7 @@ class Frame:
     y: float = 0
     width: float = ACROSS
     height: float = DOWN
-    sizes: tuple[float, ...] = (36, 30, 26)
+    sizes: tuple[float, ...] = (BODY, SMALL, TINY)
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -396,7 +400,6 @@ def _ways_in(steps: Sequence[Step], number: int) -> Iterator[WayIn]:
 # As high as it is wide times this: a sheet that is printed whole.
 SHEET: Final = 297 / 210
 COLUMN, GUTTER, MARGIN = 640.0, 44.0, 80.0
-LINE, TITLE, HEADLINE, NAME = 25.0, 31.0, 52.0, 70.0
 _LEADING, _BESIDE_SIGN, _BEFORE_TITLE, _STEP = 1.32, 36.0, 24.0, 8
 _FEWEST, _MOST, _HIGHEST = 3, 9, 60_000
 # Bold letters are a little longer.
@@ -446,7 +449,7 @@ class _Row:
 
     @property
     def height(self) -> float:
-        return TITLE * _LEADING + _BEFORE_TITLE if self.title else LINE * _LEADING
+        return SMALL * _LEADING + _BEFORE_TITLE if self.title else TINY * _LEADING
 
 
 def broadsheet(tale: Tale, name: str, set_words: SetWords) -> Broadsheet:
@@ -473,7 +476,7 @@ def _rows(chapters: Sequence[Chapter], set_words: SetWords) -> Iterator[_Row]:
 
 
 def _cut(words: str, sign: str) -> Iterator[_Row]:
-    lines = wrapped(drawable(words), (COLUMN - _BESIDE_SIGN) / LINE)
+    lines = wrapped(drawable(words), (COLUMN - _BESIDE_SIGN) / TINY)
     last = len(lines) - 1
     return (_Row(it, "" if rank else sign, goes_on=rank < last) for rank, it in enumerate(lines))
 
@@ -518,9 +521,9 @@ def _head(tale: Tale, name: str, room: float, set_words: SetWords) -> Iterator[T
     """What the evening was called, who won, and why it ended."""
     y = MARGIN
     told = (
-        (drawable(name), NAME, "name"),
-        (set_words(tale.headline), HEADLINE, "headline"),
-        (set_words(tale.reason), TITLE, "reason"),
+        (drawable(name), ALOUD, "name"),
+        (set_words(tale.headline), TITLE, "headline"),
+        (set_words(tale.reason), SMALL, "reason"),
     )
     for words, size, role in told:
         for line in wrapped(words, room / size / _BOLD):
@@ -563,7 +566,7 @@ def _kept_together(rows: Sequence[_Row], rank: int) -> float:
 
 
 def _on_sheet(row: _Row, x: float, y: float) -> tuple[Text, Sign | None]:
-    size, role = (TITLE, "title") if row.title else (LINE, "plain")
+    size, role = (SMALL, "title") if row.title else (TINY, "plain")
     # Words stand a little above the bottom of their line.
     text = Text(x + _BESIDE_SIGN, round(y - size * 0.3, 1), size, row.words, role)
     top = round(text.y - size * 0.82, 1)

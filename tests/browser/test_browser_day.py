@@ -2,7 +2,7 @@
 
 import pytest
 from browser import tables
-from browser.looked_at import faults_of, overflow
+from browser.looked_at import faults_of, overflow, turn
 from browser.tables import at_stage, until
 from browser.tablet import Tablet
 from playwright.sync_api import expect
@@ -64,7 +64,7 @@ def test_one_tap_dims_the_day_and_it_is_remembered(tablet: Tablet) -> None:
     tablet.go("village")
     assert tablet.page.locator("html").get_attribute("data-look") == "soir"
     assert faults_of(tablet.page) == []
-    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    turn(tablet.page, (390, 844))
     assert overflow(tablet.page) == 0
 
 

@@ -20,19 +20,15 @@ from gm_assistant.games.quinte_bourg.screens.poster import (
 from gm_assistant.seam.paper import Fact, Figure, Tale
 from gm_assistant.toolkit.poster import (
     AFAR,
-    ALOUD,
-    BODY,
     HEIGHT,
     MARGIN,
     MOST_FACTS,
-    SMALL,
-    TINY,
-    TITLE,
     WIDTH,
     PosterPicture,
     most_dramatic,
     poster_picture,
 )
+from gm_assistant.toolkit.tale import ALOUD, BODY, SMALL, TINY, TITLE
 
 SEEDS = range(24)
 ORDER = tuple(rule for it in DRAMA for rule in it.rules)

@@ -53,6 +53,10 @@ from gm_assistant.seam.pages import Pairs, SentForm, whole_number
 from gm_assistant.toolkit.seats import CampView, ChoiceView, DecisionView
 
 LABELS: Final = {**ROLES, **SPECIALITIES, **POSTS}
+_ENGRAVED: Final = {
+    **{it: f"s-{it}" for it in SPECIALITIES},
+    **{it: f"p-{it}" for it in POSTS},
+}
 TITLES: Final = {**CAMPS, SPECIALITY_GROUP: "Spécialités", POST_GROUP: "Postes"}
 # Those whose number makes the game.
 _FIRST: Final = frozenset(("reptiliens", "villageois"))
@@ -83,6 +87,10 @@ class ComposedCard:
     camp: CampView | None = None
     several: bool = False
     remarks: tuple[AdviceView, ...] = ()
+
+    @property
+    def sign(self) -> str:
+        return _ENGRAVED.get(self.id, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -593,6 +601,10 @@ class CardChoice:
     camp: CampView | None = None
     chosen: bool = False
     available: bool = True
+
+    @property
+    def sign(self) -> str:
+        return _ENGRAVED.get(self.value, "")
 
 
 @dataclass(frozen=True, slots=True)

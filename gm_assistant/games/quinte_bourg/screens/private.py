@@ -58,6 +58,7 @@ from gm_assistant.seam.pages import (
     Taken,
 )
 from gm_assistant.toolkit.seats import wrapped
+from gm_assistant.toolkit.tale import ALOUD, BODY, SMALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,7 +402,8 @@ def _day(village: Village, seat: PlayerId) -> Iterator[str]:
 
 # The same as a picture to take away.
 
-_WIDTH, _LINE, _LETTER, _MARGIN = 1080, 46, 32, 80
+_WIDTH, _LINE, _MARGIN = 1080, 46, 80
+_SIZES: Final = {"name": ALOUD, "headline": BODY, "title": BODY, "plain": SMALL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,21 +414,25 @@ class Written:
     words: str
     role: str
 
+    @property
+    def size(self) -> int:
+        return _SIZES[self.role]
+
 
 def own_picture(game: Game, seat: PlayerId) -> Screen:
     """His evening on one upright picture, as long as it has to be."""
     told, y = own_evening(game, seat), 150
-    room = (_WIDTH - 2 * _MARGIN) / _LETTER
+    room = _WIDTH - 2 * _MARGIN
     rows = [Written(y, f"La soirée {de(told.name)}", "name")]
     for role, words in (("headline", told.headline), ("plain", told.cards)):
-        for line in wrapped(words, room):
+        for line in wrapped(words, room / _SIZES[role]):
             y += _LINE + 8
             rows.append(Written(y, line, role))
     for chapter in told.chapters:
         y += _LINE + 30
         rows.append(Written(y, chapter.title, "title"))
         for words in chapter.lines:
-            for line in wrapped(words, room):
+            for line in wrapped(words, room / SMALL):
                 y += _LINE
                 rows.append(Written(y, line, "plain"))
     height = max(1350, y + 120)
