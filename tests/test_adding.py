@@ -38,10 +38,16 @@ TOLD_BY = (
     "tests/scripts",
     "tests/views",
 )
-# Whatever a file may hold, it is read by what no recipe touches; and nobody took a picture of a
-# game of an afternoon.
+# Whatever a file may hold, it is read by what no recipe touches, and so is what a command is told;
+# nobody took a picture of a game of an afternoon.
+REHEARSED = "--deselect=tests/rules/test_rehearsal.py::"
 UNTOUCHED = (
     "--ignore=tests/scripts/test_own_folder.py",
+    "--deselect=tests/test_scenarios.py::test_the_real_command_agrees",
+    f"{REHEARSED}test_the_command_writes_a_legal_file",
+    f"{REHEARSED}test_without_a_file_it_prints",
+    f"{REHEARSED}test_numbers_out_of_range_are_refused_in_a_sentence",
+    f"{REHEARSED}test_a_folder_that_is_not_there_is_said",
     "--deselect=tests/test_docs.py::test_the_pictures_are_those_that_the_command_takes",
 )
 CODE_OF_A_ROLE = 2

@@ -15,7 +15,8 @@ _SHORT = re.compile(r"(?<![\w-])font: *(?:(?:normal|italic|bold|\d00) +)*([^;}]+
 _END = re.compile(r"/(?=[\d.])|\s+(?=var\(--s|\")")
 # What a size may be made of: the scale, what a house or a room gives, and plain numbers.
 _MADE_OF = re.compile(
-    r"var\(--(?:tiny|small|body|title|aloud|letters|pip|u|w|b|p|cw|ch|far(?:-s|-l|-xl|-xxl)?)\)|(?:calc|min|max|clamp)(?=\()"
+    r"var\(--(?:tiny|small|body|title|aloud|letters|line-of-two|pip|u|w|b|p"
+    r"|cw|ch|far(?:-s|-l|-xl|-xxl)?)\)|(?:calc|min|max|clamp)(?=\()"
     r"|\d*\.?\d+(?:cqw|cqh|vmin)?|[-+*/(),\s]"
 )
 _UNIT = re.compile(r"([^{};]+?) *\{[^{}]*--unit:")

@@ -104,7 +104,7 @@ _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyAÀÂEÉÈÊIÎOÔUY"
 _WIDTH: Final = 0.65
 
 
-def _cut(word: str, room: int, end: str = "") -> str:
+def _cut(word: str, room: float, end: str = "") -> str:
     """As many of its letters as there is room for before this end, and one at least.
 
     Breadth alone decides: « Guillaume » stands where « Emmanuel » does not.
@@ -126,17 +126,23 @@ def _first(name: str) -> str:
 
 # « J.- » before the second part of a double name, on its line.
 _HELD: Final = "\N{NON-BREAKING HYPHEN}"
-_INITIAL: Final = 2
 
 
-def _shortened(name: str, room: int) -> str:
+# Of a word that no line may cut, however much room there is: small letters would carry it.
+_UNBROKEN: Final = 11
+
+
+def _shortened(name: str, room: float) -> str:
     """As French shortens: it ends before a vowel where enough is left, and a dot says so."""
     first = _first(name)
+    room = room if "-" in first else min(room, _UNBROKEN)
     if _cut(first, room) == first:
         return first
     head, hyphen, rest = first.partition("-")
     if hyphen and rest.strip("-") and head[:1].isalpha():
-        return f"{head[0]}.{_HELD}{_shortened(rest, room - _INITIAL)}"
+        initial = f"{head[0]}.{_HELD}"
+        left = min(room, _UNBROKEN) - length_of(initial) / _WIDTH
+        return initial + _shortened(rest, left)
     kept = _cut(first, room, ".").removesuffix(".")
     before_a_vowel = kept.rstrip(_VOWELS).rstrip("-'’")
     return f"{before_a_vowel if len(before_a_vowel) > 2 else kept}."
@@ -152,6 +158,7 @@ def _with_letters(name: str, room: int, letters: int) -> str:
     words = name.split()
     if len(words) < 2:
         first = _first(name)
+        room = min(room, _UNBROKEN)
         return first if _cut(first, room) == first else _cut(first, room, ".")
     last = words[-1]
     if not last.isdigit() or len(last) >= room - 2:
@@ -190,6 +197,12 @@ def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
     of the last word as part them, else the whole name where there is room, else with the number of
     the seat.
     """
+    return _short_names(tuple(names), room)
+
+
+# A sheet to print asks for those of its table on each of its lines.
+@lru_cache(maxsize=256)
+def _short_names(names: tuple[str, ...], room: int) -> tuple[str, ...]:
     short = [_shortened(name, room) for name in names]
     for letters in range(1, room - 3):
         short = _parted(names, short, _lettered(room, letters))
@@ -236,17 +249,22 @@ _PIECES: Final = re.compile(r"(?<=[- ])")
 
 @lru_cache(maxsize=512)
 def breadth(short: str) -> str:
-    """Classes of `circle.css`: how wide the name is, and the widest of what no line may cut.
+    """Classes of `circle.css`: how wide the name is on one line, and on two.
 
-    In halves of the size of its letters.
+    In quarters of the size of its letters.
     """
-    widest = max(_PIECES.split(short), key=length_of)
-    return f"b{_halves(short)} p{_halves(widest)}"
+    pieces = _PIECES.split(short)
+    halves = [("".join(pieces[:it]), "".join(pieces[it:])) for it in range(len(pieces))]
+    on_two = min(max(map(_quarters, it)) for it in halves)
+    return f"b{_quarters(short)} p{on_two}"
 
 
-def _halves(words: str) -> int:
-    # The length is an upper estimate already.
-    return min(max(ceil(2 * length_of(words.strip()) - 0.2), 4), 17)
+# What the face of the houses takes of the widest that a name may be, close letters included.
+_DRAWN: Final = 0.92
+
+
+def _quarters(words: str) -> int:
+    return min(max(ceil(4 * _DRAWN * length_of(words.strip())), 8), 34)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,13 +390,15 @@ class DrawnHouse(NamedTuple):
 class CircleView:
     """The seats in seat order, clockwise; `field` is the form field that a tapped seat fills.
 
-    `several`: seats are ticked, as many as one likes, and a button sends them together.
+    `several`: seats are ticked, as many as one likes, and a button sends them together; `counted`
+    is what each of them is then, where it matters how many there are.
     """
 
     seats: tuple[SeatView, ...]
     field: str
     label: str = "Le village"
     several: bool = False
+    counted: str = ""
     arrows: tuple[Arrow, ...] = ()
 
     @property

@@ -1,9 +1,10 @@
 """Contrast of the texts that axe leaves undecided, against the very dots that lie behind them."""
 
 import base64
+from math import ceil, floor
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Page
 
 # Where the words of each lie on the screen as it stands, and their ink.
 _WORDS = """(selectors) => {
@@ -56,7 +57,7 @@ _SHOW = "() => { document.adoptedStyleSheets = globalThis.kept; }"
 _SCROLL = "it => document.querySelector(it)?.scrollIntoView({ block: 'center' })"
 
 # Of each: the share of the dots behind its words on which they are too weak; the weakest contrast.
-_MEASURE = """async ([picture, texts]) => {
+_MEASURE = """async ([picture, texts, [left, top]]) => {
   const image = await createImageBitmap(await (await fetch(picture)).blob());
   const canvas = new OffscreenCanvas(image.width, image.height);
   const pen = canvas.getContext("2d", { willReadFrequently: true });
@@ -74,7 +75,7 @@ _MEASURE = """async ([picture, texts]) => {
   return texts.map(({ ink, needed, boxes }) => {
     const ratios = [];
     for (const [x, y, width, height] of boxes) {
-      const corner = [Math.floor(x), Math.floor(y)];
+      const corner = [Math.floor(x) - left, Math.floor(y) - top];
       const dots = pen.getImageData(...corner, Math.ceil(width), Math.ceil(height)).data;
       for (let at = 0; at < dots.length; at += 4)
         if (dots[at + 3]) ratios.push(contrast(ink, [dots[at], dots[at + 1], dots[at + 2]]));
@@ -102,13 +103,23 @@ def weak_words(page: Page, judge: Page, selectors: list[str]) -> list[str]:
     return found
 
 
+def _around(boxes: list[list[float]]) -> FloatRect:
+    """What of the screen they lie on, in whole dots: a picture of all of it takes long."""
+    left, top = (max(0, floor(min(box[it] for box in boxes))) for it in (0, 1))
+    right, bottom = (ceil(max(box[it] + box[it + 2] for box in boxes)) for it in (0, 1))
+    return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+
+
 def _weak(page: Page, judge: Page, texts: list[dict[str, Any]]) -> list[str]:
     if not texts:
         return []
+    around = _around([box for text in texts for box in text["boxes"]])
     page.evaluate(_HIDE)
-    picture = "data:image/png;base64," + base64.b64encode(page.screenshot()).decode()
+    taken = page.screenshot(clip=around)
     page.evaluate(_SHOW)
-    measured = judge.evaluate(_MEASURE, [picture, texts])
+    picture = "data:image/png;base64," + base64.b64encode(taken).decode()
+    corner = [around["x"], around["y"]]
+    measured = judge.evaluate(_MEASURE, [picture, texts, corner])
     return [
         f"{weakest:.2f} {text['words']}"
         for text, (share, weakest) in zip(texts, measured, strict=True)

@@ -151,9 +151,11 @@ def off_the_foot(page: Page) -> list[str]:
     return list(page.evaluate(_OFF_THE_FOOT))
 
 
-# What axe finds, and of it only what is read here: all the rest would take longer to carry.
+# What axe finds, and of it only what is read here: all the rest would take longer to carry. What
+# it loads again, films and sheets of style from elsewhere, no page of ours has.
 _AXE = """async () => {
-  const { violations, incomplete } = await axe.run({ resultTypes: ["violations"] });
+  const asked = { resultTypes: ["violations"], preload: false };
+  const { violations, incomplete } = await axe.run(asked);
   const told = (them) => them.map(({ id, nodes }) => [id, nodes.map((it) => it.target)]);
   return [told(violations), told(incomplete)];
 }"""
@@ -195,16 +197,23 @@ def faults_at(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
 
 
 # However busy the machine is, what follows a turn of the tablet has been laid out and drawn.
+_TURNED = "([width, height]) => innerWidth === width && innerHeight === height"
 _DRAWN = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
 })"""
 
 
-def stand(page: Page, size: tuple[int, int], settled: int = SETTLED) -> None:
-    """Turn or change the tablet; the houses find their new places."""
+def turn(page: Page, size: tuple[int, int]) -> None:
+    """Turn or change the tablet, which knows its new size when this returns."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.wait_for_timeout(settled)
+    page.wait_for_function(_TURNED, arg=list(size))
     page.evaluate(_DRAWN)
+
+
+def stand(page: Page, size: tuple[int, int], settled: int = SETTLED) -> None:
+    """The same, and the houses find their new places."""
+    turn(page, size)
+    page.wait_for_timeout(settled)
 
 
 def at_each(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from browser.looked_at import overflow, turn
 from browser.served import Served
 from browser.tables import first_night
 from browser.tablet import Tablet
@@ -42,9 +43,8 @@ def test_larger_letters_are_kept_by_the_device_and_fit_it(tablet: Tablet) -> Non
     tablet.go("nuit")
     assert tablet.page.evaluate(size) > usual * 1.15
     for width, height in ((1180, 820), (820, 1180), (390, 844)):
-        tablet.page.set_viewport_size({"width": width, "height": height})
-        # The frame after the turn may still hold the breadth of the one before.
-        tablet.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+        turn(tablet.page, (width, height))
+        assert overflow(tablet.page) == 0
 
 
 def test_a_page_is_printed_as_ink_on_paper(tablet: Tablet) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from browser import tables
-from browser.looked_at import faults_of, overflow
+from browser.looked_at import faults_of, overflow, turn
 from browser.tables import at_stage, until
 from browser.tablet import Tablet
 from playwright.sync_api import expect
@@ -30,7 +30,10 @@ def test_a_law_with_its_voter_takes_four_taps(tablet: Tablet) -> None:
     tablet.taps = 0
     tablet.tap(HOUSE)
     tablet.tap(".choice:has-text('…')")
+    counted = tablet.page.locator("[data-ticked]")
+    assert counted.inner_text().startswith("0 votant sur ")
     tablet.touch("label.seat.legal >> nth=2")
+    assert counted.inner_text().startswith("1 votant sur ")
     assert faults_of(tablet.page) == []
     tablet.tap("[type=submit].strong:has-text('Soumettre')")
     assert tablet.taps == 4
@@ -61,7 +64,7 @@ def test_one_tap_dims_the_day_and_it_is_remembered(tablet: Tablet) -> None:
     tablet.go("village")
     assert tablet.page.locator("html").get_attribute("data-look") == "soir"
     assert faults_of(tablet.page) == []
-    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    turn(tablet.page, (390, 844))
     assert overflow(tablet.page) == 0
 
 

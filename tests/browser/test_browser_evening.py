@@ -102,14 +102,16 @@ A_DAY = ["nuit", "jour", "nuit"]
 TWO_DAYS = [*A_DAY, "jour", "nuit"]
 
 
-@pytest.mark.parametrize("phases", [A_DAY, pytest.param(TWO_DAYS, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    ("players", "phases"), [(12, A_DAY), pytest.param(24, TWO_DAYS, marks=pytest.mark.soak)]
+)
 @on_both_hosts
 @pytest.mark.usefixtures("chromium")
-def test_an_evening_with_24_from_the_setting_to_the_end(
-    request: pytest.FixtureRequest, host: str, phases: list[str]
+def test_an_evening_from_the_setting_to_the_end(
+    request: pytest.FixtureRequest, host: str, players: int, phases: list[str]
 ) -> None:
     tablet: Tablet = request.getfixturevalue(host)
-    _set_the_table(tablet, 24)
+    _set_the_table(tablet, players)
     _play(tablet, phases)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.looked_at import faults_seen, judge_of, light_of
+from browser.looked_at import faults_seen, judge_of, light_of, turn
 from browser.served import Served
 from browser.tables import first_night, owing
 from browser.tablet import GUARDED, Tablet
@@ -89,7 +89,7 @@ def test_all_is_read_on_a_wall_and_on_a_phone(
     expect(screen.locator(".shout")).to_be_visible()
     faults = []
     for width, height in SIZES:
-        screen.set_viewport_size({"width": width, "height": height})
+        turn(screen, (width, height))
         faults += [f"{width}x{height}: {it}" for it in faults_seen(screen)]
     assert faults == []
     screen.context.close()

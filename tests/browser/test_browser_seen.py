@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 from browser.contrast import weak_words
-from browser.looked_at import at_each, faults_of, judge_of, light_of, overflow, small_targets
+from browser.looked_at import (
+    at_each,
+    faults_of,
+    judge_of,
+    light_of,
+    overflow,
+    small_targets,
+    turn,
+)
 from browser.tables import at_stage, ended, first_night, late, table
 from browser.tablet import GUARDED, Tablet
 from playwright.sync_api import Page
@@ -287,8 +295,7 @@ _HOUSES = """() => [...document.querySelectorAll(".seat")].map((it) => {
 def test_houses_stand_where_the_style_says_when_the_tablet_is_turned(tablet: Tablet) -> None:
     tablet.take(first_night(24))
     for width, height in (*SIZES.values(), SIZES["large"]):
-        tablet.page.set_viewport_size({"width": width, "height": height})
-        tablet.page.wait_for_timeout(100)
+        turn(tablet.page, (width, height))
         kept = tablet.page.evaluate(_HOUSES)
         tablet.page.evaluate("() => { globalThis.sheets = [...document.adoptedStyleSheets]; }")
         tablet.page.evaluate("() => { document.adoptedStyleSheets = []; }")

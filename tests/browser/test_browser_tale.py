@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from browser.looked_at import at_each, faults_of
+from browser.looked_at import at_each, faults_of, turn
 from browser.tables import ended
 from browser.tablet import Tablet
 from playwright.sync_api import Browser, expect
@@ -83,7 +83,7 @@ def test_the_screen_of_everybody_follows_step_by_step(
     expect(head).to_contain_text("Étape 2 sur")
     expect(screen.locator(".tale h1")).to_have_text(tablet.page.locator("h1").inner_text())
     for width, height in SCREENS:
-        screen.set_viewport_size({"width": width, "height": height})
+        turn(screen, (width, height))
         assert screen.evaluate(
             "[document.documentElement.scrollWidth - innerWidth,"
             " document.documentElement.scrollHeight - innerHeight]"

@@ -41,7 +41,7 @@ from gm_assistant.games.quinte_bourg.screens.story import (
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.seam.companion import Corrected
 from gm_assistant.shell.web.views import ago
-from gm_assistant.toolkit.seats import CircleView, beside, room_for, short_names
+from gm_assistant.toolkit.seats import CircleView, beside, breadth, room_for, short_names
 
 VILLAGE = (
     "Ana villageois voleur",
@@ -370,8 +370,25 @@ def test_broad_letters_take_the_room_of_more() -> None:
 
 def test_a_double_name_gives_the_initial_of_its_first_part() -> None:
     names = ["Jean-Christophe", "Jean-Baptiste", "Anne-Sophie"]
-    assert short_names(names, 8) == ("J.\u2011Christ.", "J.\u2011Baptist.", "A.\u2011Sophie")
+    assert short_names(names, 8) == ("J.\u2011Christ.", "J.\u2011Baptiste", "A.\u2011Sophie")
     assert short_names(names, 13) == tuple(names)
+
+
+def test_a_double_name_is_as_broad_on_two_lines_as_its_broader_part() -> None:
+    on_one, on_two = breadth("Jean-Sébastien").split()
+    assert (on_one[0], on_two) == ("b", f"p{breadth('Sébastien').split()[0][1:]}")
+    assert int(on_two[1:]) < int(on_one[1:])
+    assert (
+        breadth("Alexandrine").replace("b", "p").split() == [breadth("Alexandrine").split()[1]] * 2
+    )
+
+
+def test_a_word_that_no_line_may_cut_is_shortened_before_it_is_too_small_to_read() -> None:
+    assert short_names(["Maximilienne", "Jean-Sébastien", "Constantinople"], 13) == (
+        "Maximilienne",
+        "Jean-Sébastien",
+        "Constantinopl.",
+    )
 
 
 def test_a_dot_says_that_a_twin_is_shortened_too() -> None:

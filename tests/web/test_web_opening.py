@@ -316,6 +316,27 @@ def test_a_call_taken_ahead_is_taken_back_alone_or_leaves_no_trace(
     assert house.moves(game) == []
 
 
+def test_a_leap_ahead_closes_the_eyes_that_are_open_and_nobody_twice(
+    house: House, visitor: Visitor
+) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "conditions_personnelles")
+    go(visitor, game, ("conditions", "detective"))
+    said = [plain(unescape(visitor.page))]
+    visitor.get(f"/partie/{game}/ouverture?appel=conversion")
+    said.append(plain(unescape(visitor.page)))
+    go(visitor, game, ("player", "J3"))
+    said.append(plain(unescape(visitor.page)))
+    assert ["Monk, referme" in it for it in said] == [True, False, False]
+    assert ["Holmes, referme" in it for it in said] == [False, True, False]
+    assert "Mathématiciens, refermez" not in said[1]
+    assert "Holmes, ouvre" in said[2]
+    # Whoever was converted has still to be shown it, and no one else his condition again.
+    assert "Détective" not in visitor.page.partition('class="reading"')[2].partition("</div>")[0]
+    go(visitor, game)
+    assert "Holmes, referme" in plain(unescape(visitor.page))
+
+
 def test_of_the_lovers_it_is_said_who_is_chosen_and_who_is_asked(
     house: House, visitor: Visitor
 ) -> None:

@@ -9,6 +9,8 @@ from werkzeug.test import EnvironBuilder
 
 from gm_assistant.shell.web.blueprints import home
 
+pytestmark = pytest.mark.usefixtures("few_nights")
+
 
 def sent(visitor: Visitor, content: bytes) -> tuple[int, str, str]:
     visitor.get("/")

@@ -89,9 +89,11 @@ def screens_of(house: House) -> PublicScreens:
 
 def unset(told: Iterable[tuple[str, str]], typed: Iterable[str] = ()) -> dict[str, str]:
     words = sorted(typed, key=len, reverse=True)
-    found = {}
+    found, seen = {}, set[str]()
     for address, html in told:
-        for text in texts(html):
+        new = set(texts(html)) - seen
+        seen |= new
+        for text in new:
             ours = text
             for word in words:
                 ours = ours.replace(word, "…")

@@ -56,16 +56,17 @@ def document(**changes: Any) -> dict[str, Any]:
 
 
 class Remembered(Played):
-    """Quinte-Bourg; its many texts are read once for all the MJs who edited none of them."""
+    """A game; its many texts are read once for all the MJs who edited none of them."""
 
     def companion(self, data: Path | None) -> "Companion[Any]":
         edited = data is None or (data / "night_scripts").exists()
-        return super().companion(data) if edited else _unedited()
+        return super().companion(data) if edited else _unedited(self.slug)
 
 
 @cache
-def _unedited() -> "Companion[Any]":
-    return ALL[0].companion(Path(os.devnull))
+def _unedited(slug: str) -> "Companion[Any]":
+    played = next(it for it in ALL if it.slug == slug)
+    return played.companion(Path(os.devnull))
 
 
 class Compiled(BytecodeCache):
@@ -81,7 +82,10 @@ class Compiled(BytecodeCache):
         self._codes[bucket.key, bucket.checksum] = bucket.code
 
 
-OFFERED = (Remembered(ALL[0].format, ALL[0].package), *ALL[1:])
+# Brasier writes the maps of a table beside its texts, and reads them when they are asked for.
+OFFERED = tuple(
+    it if it.slug == "brasier" else Remembered(it.format, it.package, it.rules_in) for it in ALL
+)
 COMPILED = Compiled()
 
 

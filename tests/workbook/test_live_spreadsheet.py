@@ -51,8 +51,9 @@ def differences(games: list[Game], folder: Path, office: str) -> list[object]:
     ] + [it for book in books for it in refused(book)]
 
 
+@pytest.mark.usefixtures("few_nights")
 def test_beds_lives_coins_and_posts_are_those_of_the_rules(tmp_path: Path, office: str) -> None:
-    assert differences([live_game(seed) for seed in SEEDS], tmp_path, office) == []
+    assert differences([live_game(seed, 2) for seed in SEEDS], tmp_path, office) == []
 
 
 @pytest.mark.soak
@@ -62,13 +63,13 @@ def test_two_hundred_nights_and_days(tmp_path: Path, office: str, first: int) ->
 
 
 @cache
-def blank(start: Weekday) -> bytes:
-    return blank_bytes(NAMES, start=start)
+def blank(start: Weekday, nights: int) -> bytes:
+    return blank_bytes(NAMES, nights, start=start)
 
 
-def filled(start: Weekday = "lundi") -> Workbook:
+def filled(start: Weekday = "lundi", nights: int = 1) -> Workbook:
     """Six people, a Reptilian, a sandman."""
-    book = load_workbook(BytesIO(blank(start)))
+    book = load_workbook(BytesIO(blank(start, nights)))
     for row, role in enumerate(("Reptilien", *["Villageois"] * 4, "Reptilienne noire"), start=6):
         book["Joueurs"][f"C{row}"] = role
     return book
@@ -87,7 +88,7 @@ def saved(book: Workbook) -> bytes:
 
 
 def test_what_comes_later_never_changes_a_night_before(tmp_path: Path, office: str) -> None:
-    alone, later = filled(), filled()
+    alone, later = filled(nights=3), filled(nights=3)
     for book in (alone, later):
         book["Nuit 1 lundi"]["D6"] = "Bruno"
     facts = later["Faits"]
@@ -107,7 +108,7 @@ def cells(sheet: object) -> list[object]:
 
 
 def test_everybody_begins_with_a_coin_on_any_weekday(tmp_path: Path, office: str) -> None:
-    book = filled("vendredi")
+    book = filled("vendredi", 3)
     assert [it for it in book.sheetnames if it.startswith("Nuit")][:3] == [
         "Nuit 1 vendredi",
         "Nuit 2 samedi",
@@ -146,9 +147,10 @@ def test_rows_of_a_day_never_overlap() -> None:
     assert [len(list(it.free())) for it in blocks] == [15, 29]
 
 
-@pytest.mark.parametrize("seed", [0, 2, 8, 9])
-def test_a_filled_spreadsheet_is_a_game_again(seed: int) -> None:
-    game = live_game(seed)
+@pytest.mark.parametrize(("seed", "nights"), [(0, 3), (2, 4), (8, 3), (9, 3)])
+@pytest.mark.usefixtures("few_nights")
+def test_a_filled_spreadsheet_is_a_game_again(seed: int, nights: int) -> None:
+    game = live_game(seed, nights)
     told = game_in(live_bytes(game))
     again = open_game(told.document).village
     ids = {player: f"J{place}" for place, player in enumerate(game.villages[0].seats, start=1)}
@@ -162,6 +164,7 @@ def test_a_filled_spreadsheet_is_a_game_again(seed: int) -> None:
 
 
 @pytest.mark.parametrize(("grief", "left"), [({}, "vivant"), ({"grief": True}, "esprit")])
+@pytest.mark.usefixtures("few_nights")
 def test_whoever_left_has_left_when_the_spreadsheet_is_read(
     grief: dict[str, bool], left: str
 ) -> None:
@@ -201,7 +204,7 @@ def test_what_could_not_be_understood_is_named() -> None:
 
 def test_every_word_and_every_gesture_stands_in_a_cell() -> None:
     """None is cut at the 255 letters of a prompt, and no prompt is cut either."""
-    book = load_workbook(BytesIO(blank("lundi")))
+    book = load_workbook(BytesIO(blank("lundi", 6)))
     rows = list(book[n.WORDS_SHEET].iter_rows(min_row=5, values_only=True))
     told = {plain(str(it)) for row in rows for it in row if it}
     scripts = load_scripts(night_scripts_folder())

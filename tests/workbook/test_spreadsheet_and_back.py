@@ -18,6 +18,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import next_move, random_game
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.village import Village
 
+pytestmark = pytest.mark.usefixtures("few_nights")
 CUT = range(40, 400, 60)
 
 

@@ -155,6 +155,7 @@ def silent(seeds: range, folder: Path, office: str) -> list[object]:
 
 
 # Each slip has a story of its own; of whole nights the soak plays sixty.
+@pytest.mark.usefixtures("few_nights")
 def test_a_few_slips(tmp_path: Path, office: str) -> None:
     assert silent(range(0, len(SLIPS), 4), tmp_path, office) == []
 

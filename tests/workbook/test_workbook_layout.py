@@ -420,6 +420,7 @@ def test_a_title_above_and_the_separator_told_to_excel() -> None:
     assert read_names(content.encode(), "a.csv") == ["Éric, dit Rico"]
 
 
+@pytest.mark.usefixtures("few_nights")
 def test_our_own_workbooks() -> None:
     from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
     from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
@@ -431,7 +432,7 @@ def test_our_own_workbooks() -> None:
     document = random_game(12, 4, 60)
     game, names = open_game(document), [it["name"] for it in document["players"]]
     for content in (
-        blank_bytes(names),
+        blank_bytes(names, 1),
         live_bytes(game),
         workbook_bytes(ACCOUNTS, ACCOUNTS.ledger(game, "Soirée")),
     ):

@@ -66,10 +66,11 @@ def accounts(document: dict[str, Any]) -> bytes:
 
 
 def blank(document: dict[str, Any]) -> bytes:
-    return blank_bytes([it["name"] for it in document["players"]])
+    return blank_bytes([it["name"] for it in document["players"]], 1)
 
 
 @pytest.mark.parametrize("write", [live, accounts, blank])
+@pytest.mark.usefixtures("few_nights")
 def test_hostile_names_add_no_formula(write: Callable[[dict[str, Any]], bytes]) -> None:
     document = random_game(len(NAMES), 5, 160)
     plain = tuple(f"Personne {place}" for place in range(len(NAMES)))

@@ -276,7 +276,9 @@ def _voters(village: Village, by: PlayerId, law: Law) -> DecisionView:
         question=law.text,
         hidden=(*_hidden(by, law), ("text", law.text), ("part", VOTERS)),
         who="Touchez qui votera.",
-        circle=replace(circle(village, Signs(why_not=absent), "voters"), several=True),
+        circle=replace(
+            circle(village, Signs(why_not=absent), "voters"), several=True, counted="votant"
+        ),
         submit="Soumettre au Sénateur",
     )
 

@@ -419,9 +419,10 @@ def place_of(draft: Mapping[str, Any], asked: int | None) -> Place:
     """Where the opening is; `asked`: a call taken from the rail."""
     here, again, left = reached(draft), open_again(draft), draft.get("left")
     if asked is not None and asked != here:
-        return Place(here, asked, asked - 1 if asked > here else None)
+        # Whoever was on the screen has heard his call: a leap ahead closes his eyes.
+        return Place(here, asked, here if asked > here else None)
     shown = here if again is None or asked is not None else again
-    if left is not None and left < here:
+    if left is not None and left != here:
         return Place(here, shown, left, owes="stood" in draft)
     marks = draft.get("marks", [])[:shown]
     return Place(here, shown, next((it for it in _called_last(marks)), None))
@@ -478,7 +479,8 @@ def tapped(
         return Step(
             _move(row, fields), {"marks": [*marks, moves, *_left_out(script, village, place)]}
         )
-    kept = {"marks": marks} | ({"left": place} if place < len(marks) else {})
+    # The very first call closes all eyes.
+    kept = {"marks": marks} | ({"left": place} if marks else {})
     if fields.get("go"):
         return Step(_move(row, fields), kept | _again(stops_of(script), place, marks))
     return Step(_move(row, fields), kept | {"stood": moves})

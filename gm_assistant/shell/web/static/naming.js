@@ -19,7 +19,7 @@
   function house(name, place, room) {
     const seat = document.createElement("span");
     const short = name.length > room ? `${name.slice(0, room - 1)}.` : name;
-    seat.className = `seat s${place} is-vivant legal b${Math.min(Math.max(Math.ceil(short.length * 1.1), 4), 15)} whole`;
+    seat.className = `seat s${place} is-vivant legal b${Math.min(Math.max(Math.ceil(short.length * 2), 8), 34)} whole`;
     seat.setAttribute("role", "img");
     seat.setAttribute("aria-label", `${name}, siège ${place + 1}`);
     seat.dataset.whole = name;

@@ -96,6 +96,18 @@
     setTimeout(countOn);
   }
 
+  // How many houses are ticked, of those that may be.
+  function count() {
+    const words = document.querySelector(".table [data-ticked]");
+    if (!words) return;
+    const boxes = [...words.closest(".table").querySelectorAll("label.seat input:enabled")];
+    const ticked = boxes.filter((it) => it.checked).length;
+    words.textContent = `${ticked} ${words.dataset.ticked}${ticked > 1 ? "s" : ""} sur ${boxes.length}`;
+  }
+  addEventListener("change", count);
+  document.addEventListener("scene", count);
+  addEventListener("pageshow", count);
+
   function settle() {
     // With the frame, whose layout it needs: worked out here it would be worked out twice.
     requestAnimationFrame(toTheRow);
