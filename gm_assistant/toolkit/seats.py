@@ -36,8 +36,10 @@ _BREADTHS: Final = {
 _LAST_LATIN: Final = "\u024f"
 # Where a line may be cut: a space that does not hold its words together.
 _SPACES: Final = re.compile(r"[ \t\r\n]+")
-# What no XML document may hold.
-_UNDRAWABLE: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# What no XML document may hold, and what turns around all that is written after it.
+_UNDRAWABLE: Final = re.compile(
+    "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]"
+)
 
 
 def drawable(words: str) -> str:

@@ -28,6 +28,7 @@ from gm_assistant.toolkit.poster import (
     most_dramatic,
     poster_picture,
 )
+from gm_assistant.toolkit.seats import drawable
 from gm_assistant.toolkit.tale import ALOUD, BODY, SMALL, TINY, TITLE
 
 SEEDS = range(24)
@@ -187,3 +188,8 @@ def test_figures_are_four_at_most_and_a_poster_without_any_has_none() -> None:
     none = replace(tale.poster, figures=(), facts=())
     roles = {it.role for it in drawn(replace(tale, poster=none)).texts}
     assert roles.isdisjoint({"label", "value", "by", "fact", "when", "heading"})
+
+
+def test_a_name_does_not_turn_the_words_around_that_follow_it() -> None:
+    assert drawable("\u202eAna\u2069 meurt") == "Ana meurt"
+    assert drawable("שרה et أحمد") == "שרה et أحمد"
