@@ -128,22 +128,26 @@ def _first(name: str) -> str:
 _HELD: Final = "\N{NON-BREAKING HYPHEN}"
 
 
-# Of a word that no line may cut, however much room there is: small letters would carry it.
+# The most that a house carries, and the most of a word that none of its lines may cut: more would
+# be carried by small letters. Paper has lines as broad as it asks for.
+_MOST: Final = 13
 _UNBROKEN: Final = 11
+
+
+def _unbroken(room: float) -> float:
+    return min(room, _UNBROKEN) if room <= _MOST else room
 
 
 def _shortened(name: str, room: float) -> str:
     """As French shortens: it ends before a vowel where enough is left, and a dot says so."""
     first = _first(name)
-    room = room if "-" in first else min(room, _UNBROKEN)
-    if _cut(first, room) == first:
+    if _cut(first, room if "-" in first else _unbroken(room)) == first:
         return first
     head, hyphen, rest = first.partition("-")
     if hyphen and rest.strip("-") and head[:1].isalpha():
         initial = f"{head[0]}.{_HELD}"
-        left = min(room, _UNBROKEN) - length_of(initial) / _WIDTH
-        return initial + _shortened(rest, left)
-    kept = _cut(first, room, ".").removesuffix(".")
+        return initial + _shortened(rest, _unbroken(room) - length_of(initial) / _WIDTH)
+    kept = _cut(first, _unbroken(room), ".").removesuffix(".")
     before_a_vowel = kept.rstrip(_VOWELS).rstrip("-'’")
     return f"{before_a_vowel if len(before_a_vowel) > 2 else kept}."
 
@@ -154,11 +158,11 @@ def brief_word(word: str) -> str:
     return _shortened(word, 6)
 
 
-def _with_letters(name: str, room: int, letters: int) -> str:
+def _with_letters(name: str, room: float, letters: int) -> str:
     words = name.split()
     if len(words) < 2:
         first = _first(name)
-        room = min(room, _UNBROKEN)
+        room = _unbroken(room)
         return first if _cut(first, room) == first else _cut(first, room, ".")
     last = words[-1]
     if not last.isdigit() or len(last) >= room - 2:
@@ -225,7 +229,6 @@ def beside(names: Sequence[str], taken: Sequence[str], room: int = 10) -> tuple[
     return tuple(found[len(taken) :])
 
 
-_MOST: Final = 13
 # More than these stand seven to a row on a telephone.
 _CLOSE: Final = 32
 _AT_LEAST: Final = 7

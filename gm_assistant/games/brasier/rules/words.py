@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine import wording
 from gm_assistant.engine.game import Facts
 from gm_assistant.engine.wording import Saying, say
-from gm_assistant.french.language import de, listed, typeset
+from gm_assistant.french.language import capitalised, de, listed, typeset
 
 _PHASES: Final = {
     "preparation": "de préparation",
@@ -49,9 +49,10 @@ def word(name: str, value: Any) -> str:
 
 
 def worded(template: str, words: Mapping[str, str]) -> str:
-    """One line; what people typed is left as they typed it, even where it begins the sentence."""
+    """One line that begins with a capital; what people typed is left as they typed it."""
+    # A cell's name has no capital, even where it begins the sentence.
     before = "La case " if template.startswith(_CELLS) else ""
-    return before + template.format_map(words)
+    return capitalised(before + template.format_map(words))
 
 
 class Refusal(wording.Refusal):
