@@ -63,7 +63,9 @@ def test_the_end_and_its_story_at_every_size(tablet: Tablet, players: int) -> No
 _TOP = "it => it.getBoundingClientRect().top"
 
 
-def test_who_is_only_consoled_is_read_before_the_sun_too(tablet: Tablet, browser: Browser) -> None:
+def test_why_it_ends_and_who_is_consoled_are_read_before_the_sun(
+    tablet: Tablet, browser: Browser
+) -> None:
     tablet.take(ended(20, 2))
     tablet.go("fin")
     shown, on = (tablet.page.get_by_role("button", name=it) for it in ("La montrer", "Continuer"))
@@ -75,7 +77,8 @@ def test_who_is_only_consoled_is_read_before_the_sun_too(tablet: Tablet, browser
     screen.goto(f"{tablet.served.origin}{address}")
     expect(screen.locator(".curtain-call > .small")).to_contain_text("Sauvent les meubles")
     screen.evaluate(FACES)
-    assert weak_words(screen, judge_of(tablet.page), [".curtain-call > .small"]) == []
+    said = [".curtain-call > .law", ".curtain-call > .small"]
+    assert weak_words(screen, judge_of(tablet.page), said) == []
     screen.context.close()
 
 
