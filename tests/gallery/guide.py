@@ -5,7 +5,7 @@ import re
 import sys
 import tempfile
 from base64 import b64decode
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -19,6 +19,8 @@ from werkzeug.serving import make_server
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from browser.tablet import MET
 
 from gallery.film import Still, film
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
@@ -131,7 +133,7 @@ def pictures(browser: Browser, wanted: Collection[str] = ()) -> Iterator[tuple[s
             if wanted and name not in wanted:
                 continue
             game = games[moment]
-            page = browser.new_page(viewport=size)  # type: ignore[arg-type]
+            page = device(browser, size)
             if "page" in name:
                 hold_a_page(room, game, page, origin)
             address = path.format(game=game, token=room.screens.of(game).token, table=table)
@@ -215,8 +217,15 @@ def filmed(browser: Browser) -> bytes:
 
 def looked_at(browser: Browser, address: str) -> Page:
     """On a device of its own: a curtain falls where a page is left."""
-    page = browser.new_page(viewport=TABLET)  # type: ignore[arg-type]
+    page = device(browser, TABLET)
     page.goto(address)
+    return page
+
+
+def device(browser: Browser, size: Mapping[str, int]) -> Page:
+    """Of somebody who has met every control: what explains them would hide what is shown."""
+    page = browser.new_page(viewport=size)  # type: ignore[arg-type]
+    page.add_init_script(MET)
     return page
 
 
