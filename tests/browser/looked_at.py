@@ -258,7 +258,7 @@ _MEASURE = """() => {
     if (rows.size > 1) faults.push(`in two: ${told(word)}`);
   }
   const read = ".heart > *, .lost > *, .count > *, .panel, .slip, .bar-top > *, "
-    + ".curtain-call > *, .hands-up > *";
+    + ".curtain-call > *, .hands-up > *, .unheard";
   const all = [...document.querySelectorAll(read)].filter(shown);
   for (const it of all) {
     if (off(box(it)) || (wall && below(box(it)))) faults.push(`off the screen: ${told(it)}`);

@@ -87,6 +87,11 @@ def test_all_is_read_on_a_wall_and_on_a_phone(
 ) -> None:
     screen = television_of(tablet, browser, owing(players, "execute"))
     expect(screen.locator(".shout")).to_be_visible()
+    # Whatever is told, the wish to be touched stands beside it.
+    tablet.page.get_by_role("button", name="Doux").tap()
+    screen.context.add_init_script(RECORDER)
+    screen.reload()
+    expect(screen.locator(".unheard")).to_be_visible()
     faults = []
     for width, height in SIZES:
         turn(screen, (width, height))
@@ -323,6 +328,8 @@ def test_the_room_is_heard_once_the_master_and_a_hand_let_it(
     corner = television.locator(".unheard")
     expect(corner).to_have_text("Touchez une fois cet écran pour l’entendre.")
     expect(corner).to_be_visible()
+    assert faults_seen(television) == []
+    assert light_of(judge_of(television), television.screenshot()) < 0.05
     assert television.evaluate("() => told.tones + told.noises") == 0
     # A hand: two notes to say that it is heard, and the rain of Monday.
     television.mouse.click(600, 300)
