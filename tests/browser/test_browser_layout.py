@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from browser import tables
 from browser.contrast import weak_words
-from browser.looked_at import at_each, judge_of, overflow, stand
+from browser.looked_at import at_each, judge_of, out_of_sight, overflow, stand
 from browser.measured import beside_the_heart, moved, out_of_place, places
 from browser.monday import monday
 from browser.tables import at_stage, first_night, owing, table, until
 from browser.tablet import Tablet
 from browser.test_browser_corrected import executed
 from browser.walls import FRENCH, ODD, called, off_their_walls
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 
@@ -166,6 +166,27 @@ def test_what_is_asked_of_long_names_is_whole(tablet: Tablet, asked: str, player
     for size in at_each(tablet.page, SIZES.values()):
         found += [f"{size}: {it}" for it in out_of_place(tablet.page)]
     assert found == []
+
+
+_TOP = "it => it.getBoundingClientRect().top"
+_BOTTOM = "it => it.getBoundingClientRect().bottom"
+
+
+@pytest.mark.parametrize("players", [20, 45])
+def test_upright_on_a_telephone_a_wedding_is_asked_whole(tablet: Tablet, players: int) -> None:
+    stand(tablet.page, SIZES["phone"])
+    _wedding(tablet, FRENCH, players)
+    asked = (".line.now .aloud", ".call h2", ".stepper", ".call > .hint", ".call > .choices")
+    ends = [tablet.page.locator(it).last.evaluate(_BOTTOM) for it in asked]
+    assert out_of_sight(tablet.page, *asked) == []
+    assert max(ends[:-1]) <= tablet.page.locator(asked[-1]).evaluate(_TOP) + 1
+
+
+def test_over_a_crowd_a_telephone_still_asks_once_the_priest_has_refused(tablet: Tablet) -> None:
+    stand(tablet.page, SIZES["phone"])
+    _wedding(tablet, FRENCH, 45)
+    tablet.tap(tablet.page.get_by_role("button", name="Le Prêtre refuse"))
+    expect(tablet.page.get_by_text("Qui se marie")).to_be_visible()
 
 
 @pytest.mark.parametrize("players", WALLED_CROWDS)

@@ -5,9 +5,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from browser.looked_at import at_each, faults_of, turn
+from browser.contrast import weak_words
+from browser.looked_at import at_each, faults_of, judge_of, turn
 from browser.tables import ended
-from browser.tablet import Tablet
+from browser.tablet import FACES, Tablet
 from playwright.sync_api import Browser, expect
 from tale.evenings import oddly_named, played_out
 
@@ -57,6 +58,28 @@ def test_the_end_and_its_story_at_every_size(tablet: Tablet, players: int) -> No
             wrong = [*faults_of(tablet.page), *tablet.page.evaluate(_AWAY)]
             found += [f"{path}, {size}: {it}" for it in wrong]
     assert found == []
+
+
+_TOP = "it => it.getBoundingClientRect().top"
+
+
+def test_why_it_ends_and_who_is_consoled_are_read_before_the_sun(
+    tablet: Tablet, browser: Browser
+) -> None:
+    tablet.take(ended(20, 2))
+    tablet.go("fin")
+    shown, on = (tablet.page.get_by_role("button", name=it) for it in ("La montrer", "Continuer"))
+    assert shown.evaluate(_TOP) == on.evaluate(_TOP), "side by side"
+    tablet.tap(shown)
+    tablet.go("ecran")
+    address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
+    screen = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
+    screen.goto(f"{tablet.served.origin}{address}")
+    expect(screen.locator(".curtain-call > .small")).to_contain_text("Sauvent les meubles")
+    screen.evaluate(FACES)
+    said = [".curtain-call > .law", ".curtain-call > .small"]
+    assert weak_words(screen, judge_of(tablet.page), said) == []
+    screen.context.close()
 
 
 @pytest.mark.parametrize("players", [8, 45])

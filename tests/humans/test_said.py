@@ -28,7 +28,7 @@ from gm_assistant.games.humans.paper import AccountsSheet
 from gm_assistant.games.humans.rules.game import open_document
 from gm_assistant.games.humans.rules.words import Refusal
 from gm_assistant.games.humans.screens.board import bare_character, board_of, capital, chances
-from gm_assistant.games.humans.screens.pages import args_of, table_of
+from gm_assistant.games.humans.screens.pages import args_of, card, table_of
 from gm_assistant.games.humans.screens.table import on_paper
 from gm_assistant.games.humans.screens.taps import understood
 from gm_assistant.seam.pages import Play, SentForm, Tap
@@ -355,3 +355,7 @@ def test_one_thing_leads_to_another(
 ) -> None:
     game = played(table, *moves)
     assert [it.rule for it in game.why(len(moves) - 1)] == rules
+
+
+def test_the_card_of_a_game_counts_its_points() -> None:
+    assert card(GAME).people.endswith(" mène : 1 point")

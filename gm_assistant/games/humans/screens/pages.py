@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.wording import Elsewhere
-from gm_assistant.french.language import agreed, de, listed
+from gm_assistant.french.language import agreed, counted, de, listed
 from gm_assistant.games.humans.rules.board import (
     PAWNS,
     SIDE,
@@ -124,7 +124,7 @@ def told(game: Game, move: Move, index: int, _stands: bool) -> Told:
 def card(game: Game) -> Card:
     town = game.town
     best = max(town.seats, key=town.points)
-    ahead = f"{name_of(town, best)} mène : {town.points(best)} points"
+    ahead = f"{name_of(town, best)} mène : {counted(town.points(best), 'point')}"
     moment = "Finie" if town.result else moment_of(town)
     return Card(moment, ahead, len(town.seats), len(town.seats), "jour")
 
