@@ -26,11 +26,14 @@ COUNT = """(() => {
     const before = globalThis.fingers;
     const nothing = () => new Response(null, { status: 204 });
     if (!String(address).includes("/version?")) return ask(address, ...more);
-    if (globalThis.awaited) return nothing();
+    if (globalThis.awaited || globalThis.alone) return nothing();
     const answer = await ask(address, ...more);
     return globalThis.fingers === before ? answer : nothing();
   };
 })();"""
+# Nobody else plays. Where a story puts the clock forward, a question under way would be given up,
+# and the line that the assistant is away would move the houses down.
+ALONE = "globalThis.alone = true;"
 AWAIT = "() => { globalThis.awaited = true; globalThis.fingers += 1; }"
 # The page's own clock, which a story puts forward where an MJ would wait; it stands still once the
 # page is being left, however long the next one takes to come.
@@ -54,7 +57,7 @@ PASSING = """async (milliseconds) => {
   return passed;
 }"""
 # Before its faces are there a page is laid out with others, and a house stands elsewhere.
-FACES = "() => document.fonts.ready.then(() => undefined)"
+FACES = "() => document.body.offsetHeight && document.fonts.ready.then(() => undefined)"
 # Also after a refusal, which changes neither the call nor the game, and on a new page.
 SHOWN = "() => document.getElementById('scene') && !globalThis.awaited"
 
@@ -178,8 +181,8 @@ class Tablet:
 
         What the page began before keeps the old clock, unless it is loaded anew.
         """
-        # Nobody else plays here: a question of the page's would come when the story moves time.
-        self.page.route("**/version?**", lambda route: route.fulfill(status=204))
+        self.page.add_init_script(ALONE)
+        self.page.evaluate(ALONE)
         self.page.clock.install()
         if anew:
             self.open(self.page.url.removeprefix(self.served.origin))
