@@ -105,6 +105,21 @@ def test_a_card_is_read_by_all_once_its_owner_has_turned_it() -> None:
     assert public_view(told, allowed()).turned == ()
 
 
+def test_the_cards_of_the_end_carry_an_engraving_of_all_that_was_held() -> None:
+    rng = Random(8)
+    game = open_game(advised_table(12, rng))
+    while game.village.result is None:
+        game = game.play(next_move(game, rng))
+        assert all(it.others == () for it in public_view(game, allowed()).turned)
+    end = public_view(game, allowed(end=True, cards=True)).end
+    assert end
+    drawn = re.findall(r'<symbol id="(s-[\w-]+)"', _kept("quinte_bourg.svg"))
+    for hand, player in zip(end.cards, game.village.in_seat_order(), strict=True):
+        own = {f"s-{it}" for it in player.specialities}
+        assert own <= set(hand.others) <= set(drawn)
+    assert sum(len(it.others) for it in end.cards) > len(end.cards) / 2
+
+
 def test_a_voice_is_a_thread_from_house_to_house_while_the_vote_lasts() -> None:
     spoken = [["G", "A"], ["H", None], ["B", "A"]]
     game = at_the_vote().play({"move": "vote", "ballots": spoken, "open": True})
