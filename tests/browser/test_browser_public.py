@@ -79,6 +79,31 @@ def test_the_night_is_dark_and_still_where_less_motion_is_asked(television: Page
     television.close()
 
 
+# A sky that leaves lies over the one that comes.
+_LEAVES = """() => {
+  const words = document.querySelector(".bar-top"), sky = document.querySelector(".backdrop");
+  const top = () => words.getBoundingClientRect().top;
+  const before = top(), other = sky.cloneNode(true);
+  other.classList.add("leaving");
+  sky.parentNode.insertBefore(other, sky.nextSibling);
+  const { position, display } = getComputedStyle(other), after = top();
+  other.remove();
+  return [after - before, position, display];
+}"""
+
+
+def test_a_sky_that_leaves_moves_no_word_and_is_gone_at_once_where_nothing_moves(
+    tablet: Tablet, browser: Browser
+) -> None:
+    screen = television_of(tablet, browser, {**first_night(12), "moves": [{"move": "night"}, DAY]})
+    for size in SIZES:
+        turn(screen, size)
+        assert screen.evaluate(_LEAVES) == [0, "absolute", "block"], size
+    screen.emulate_media(reduced_motion="reduce")
+    assert screen.evaluate(_LEAVES)[2] == "none"
+    screen.close()
+
+
 SIZES = ((3840, 2160), (1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390))
 
 
