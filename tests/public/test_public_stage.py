@@ -181,6 +181,18 @@ def test_an_old_television_lays_the_stage_out(sheet: str) -> None:
     assert LATE_STYLE.findall(re.sub(functions, "", stage)) == []
 
 
+@pytest.mark.parametrize("table", ["brasier", "humans", "non_morts", "zombie_mosh"])
+def test_the_other_tables_know_the_height_of_an_old_television(table: str) -> None:
+    """Before 2023 none knew a height that follows its bars: the plain one is told first."""
+    style = re.sub(r"/\*.*?\*/", "", _kept(f"{table}.css"), flags=re.DOTALL)
+    rules = re.findall(
+        r"(?:-public|\.vitrine)\b[^{}]*\{([^{}]*height: [^;]*\b100dvh[^{}]*)\}", style
+    )
+    assert rules
+    for rule in rules:
+        assert re.search(r"height: [^;]*\b100vh[^;]*; (?:max-)?height: [^;]*\b100dvh", rule), rule
+
+
 @pytest.mark.parametrize("script", ["public.js", "sound.js"])
 def test_an_old_television_reads_the_scripts_of_the_stage(script: str) -> None:
     assert LATE_SCRIPT.findall(_kept(script)) == []
