@@ -86,7 +86,7 @@ class Devices:
 
     def _device(self, name: str, kept: Kept | None) -> Device:
         state = {**(kept.state if kept else {}), **self._owed.get(name, {})}
-        seen = self._house.seen(name)
+        seen = self._house.seen.get(name)
         return Device(
             id=name,
             admitted=bool(state.get("admitted")),
@@ -147,11 +147,6 @@ class Devices:
         except JournalRefusal:
             # A full disk must not keep a curtain from falling: memory has it.
             self._owed[device.id] = told
-
-    def show(self, device: Device, place: str) -> Device:
-        """What this device shows now, for the next start."""
-        self._house.touch(device.id, place)
-        return replace(device, place=place)
 
     def last_place(self) -> str:
         """What the device that was touched last had on its screen."""

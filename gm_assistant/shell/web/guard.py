@@ -42,18 +42,16 @@ def install_headers(app: Flask, framed_by: str) -> None:
     """`framed_by`: which page may show ours inside itself."""
     framing = "DENY" if framed_by == "'none'" else "SAMEORIGIN"
     policy = {"Content-Security-Policy": POLICY.format(framed_by=framed_by)}
-    app.after_request(partial(_guarded, {**HEADERS, **policy, "X-Frame-Options": framing}))
-    app.after_request(_packed)
+    app.after_request(partial(_sent, {**HEADERS, **policy, "X-Frame-Options": framing}))
 
 
-def _guarded(headers: Mapping[str, str], response: Response) -> Response:
+def _sent(headers: Mapping[str, str], response: Response) -> Response:
+    """With what guards it; and packed, where that is worth it.
+
+    Over the air a small page counts; what secrets it has, no other site can make us repeat.
+    """
     response.headers.update(headers)
     response.headers.setdefault("Cache-Control", "no-store")
-    return response
-
-
-def _packed(response: Response) -> Response:
-    """Over the air a small page counts; what secrets it has, no other site can make us repeat."""
     is_wanted = (
         response.mimetype == "text/html"
         and "Content-Encoding" not in response.headers

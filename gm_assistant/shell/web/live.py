@@ -291,10 +291,12 @@ class Live:
         clears: Sequence[str] = (),
         draft: Keep | None = None,
         judged: Any = None,
+        then: Iterable[Mapping[str, Any]] = (),
     ) -> Moment:
         """Judge the move, record it, and only then show it; `judged`: the game after it, if known.
 
-        The caller is alone with the game since `moment`, and knows that the tap is new.
+        `then`: what the same tap decides besides; the first move alone carries its mark. The caller
+        is alone with the game since `moment`, and knows that the tap is new.
         """
         game = self.judged(moment, move, by) if judged is None else judged
         on_this = replace(by, seen=moment.line.seq)
@@ -307,6 +309,8 @@ class Live:
         label = moment.companion.copied_at.get(move["move"])
         if label:
             self._copy(game_id, label)
+        for further in then:
+            kept = self.play(game_id, kept, dict(further), Hand(device=by.device))
         return kept
 
     def judged(self, moment: Moment, move: Move, by: Hand) -> Any:

@@ -8,7 +8,6 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.language import agreed, coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import (
-    has_card,
     holders,
     is_dealt,
     known_whereabouts,
@@ -146,10 +145,10 @@ def called(village: Village, step: Step) -> tuple[tuple[Holder, ...], str]:
 def _mark(player: Player, step: Step) -> str:
     """Which of several: whose voice decides, or which half of a pair."""
     shape = ROWS[step].shape
-    if shape.decider and has_card(player, shape.decider):
+    if shape.decider and shape.decider in player.cards:
         return "alpha"
     pair = ROWS[step].calls if shape.kind == "duo" else ()
-    return " et ".join(ROLES[it] for it in pair if has_card(player, it))
+    return " et ".join(ROLES[it] for it in pair if it in player.cards)
 
 
 def briefly(village: Village, players: Sequence[PlayerId]) -> list[str]:
@@ -487,7 +486,7 @@ def _condition(part: Part, village: Village | None) -> CallLine:
 
 def _with(village: Village | None, cards: tuple[str, ...]) -> list[Player]:
     everybody = village.in_seat_order() if village else []
-    return [it for card in cards for it in everybody if has_card(it, card)]
+    return [it for card in cards for it in everybody if card in it.cards]
 
 
 def _holders(row: str, village: Village) -> tuple[Holder, ...]:

@@ -24,7 +24,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     Toggle,
     acting,
     designated_by_his_own,
-    has_card,
     house_said,
     standing_house,
     whereabouts,
@@ -290,7 +289,7 @@ class Designation(OneTarget):
     def offer(self, call: Call) -> Offer:
         horns = Toggle("horns", "Les cornes : ils visent un invité", bool(call.told.get("horns")))
         # where no alpha is left to choose, a disagreement names nobody.
-        alpha = any(has_card(it, self.decider) for it in call.village.living())
+        alpha = any(self.decider in it.cards for it in call.village.living())
         told = Toggle(
             "disagreed", "Pas d'accord : l'alpha tranche", bool(call.told.get("disagreed"))
         )

@@ -100,11 +100,6 @@ class HouseIsGone(Refusal):
     template = "La maison {de_name} a disparu avec {name} : choisissez-en une autre."
 
 
-def has_card(player: Player, card: str) -> bool:
-    """Whether a player has this speciality or plays this camp role."""
-    return card in player.cards
-
-
 def holders(village: Village, row: Row) -> list[Player]:
     """Everybody, dead or alive, whom a row calls."""
     if row.group is not None:
@@ -342,7 +337,7 @@ class Call:
     def answering(self) -> list[Player]:
         """Whoever answers this decision: Cortex, then Minus."""
         card = self.question.card
-        return [it for it in self.everybody if not card or has_card(it, card)]
+        return [it for it in self.everybody if not card or card in it.cards]
 
     @cached_property
     def is_answered(self) -> bool:

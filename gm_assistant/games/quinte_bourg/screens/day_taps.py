@@ -239,22 +239,16 @@ def round_told(draft: Known, fields: Known) -> dict[str, Any] | None:
         return None
     if word == LATER:
         away = [it for it in draft.get("away", ()) if it != fields.get("voter")]
-        return {**_of_the_round(draft), "choose": OPEN, "away": [*away, fields.get("voter")]}
+        return {**of_the_round(draft), "choose": OPEN, "away": [*away, fields.get("voter")]}
     if word in WAYS:
-        return {**_of_the_round(draft), "choose": OPEN, "way": word}
+        return {**of_the_round(draft), "choose": OPEN, "way": word}
     about = {"about": fields["about"]} if "about" in fields else {}
-    return {**_of_the_round(draft), "choose": word, **about}
+    return {**of_the_round(draft), "choose": word, **about}
 
 
-def _of_the_round(draft: Known) -> dict[str, Any]:
+def of_the_round(draft: Known) -> dict[str, Any]:
     """What is not of one ballot alone: it holds until the vote is closed."""
     return {it: draft[it] for it in ("choose", "way", "away") if it in draft}
-
-
-def round_left(draft: Known, fields: Known) -> dict[str, Any]:
-    """What of it still holds after a ballot."""
-    said = {} if fields.get("closing") else _of_the_round(draft)
-    return {**said, "choose": OPEN} if said.keys() & {"way", "away"} else {}
 
 
 def ballot_from(draft: Known, fields: Known) -> dict[str, Any]:

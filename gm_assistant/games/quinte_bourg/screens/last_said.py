@@ -498,14 +498,17 @@ _HEARD: Final = "tribunal_execution"
 
 def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """What is to be announced after a move; an end keeps back what leads on, until it goes on."""
+    said: tuple[Announcement, ...]
     if game.moves[index]["move"] == "continue":
         called = _read(scripts, called_to_the_bar(game, index))
-        return (*_kept_back(game, index, scripts), *called)
-    if lifts_the_end(game, index):
+        said = (*_kept_back(game, index, scripts), *called)
+    elif lifts_the_end(game, index):
         kept = _kept_back(game, index, scripts)
-        return (*kept, *_said(game, index, scripts, over=False))
-    over = game.villages[index + 1].result is not None
-    return _said(game, index, scripts, over=over)
+        said = (*kept, *_said(game, index, scripts, over=False))
+    else:
+        over = game.villages[index + 1].result is not None
+        said = _said(game, index, scripts, over=over)
+    return tuple(replace(it, of=index) for it in said)
 
 
 def said_at_night(game: Game, scripts: Scripts) -> tuple[str, ...]:
@@ -624,7 +627,10 @@ def _led_since_dusk(village: Village) -> list[Consequence]:
 
 def _consequences(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
-    for it in _by_seat(after, told):
+    # T-10: in the order of death, estates would tell who was killed before the attack.
+    estates = [it for it in told if "dead" in it.facts]
+    ordered = iter(sorted(estates, key=lambda it: after.seats.index(it.facts["dead"])))
+    for it in [next(ordered) if it in estates else it for it in told]:
         if _is_idle(after, it):
             continue
         if it.rule == "vote.tranche":
@@ -640,13 +646,6 @@ def _is_idle(village: Village, told: Consequence) -> bool:
         return village.posts.get("chef_milice") is not None
     condemns = _TOLD.get(told.rule) == "condamne"
     return condemns and told.who is not None and not village.players[told.who].living
-
-
-def _by_seat(village: Village, told: list[Consequence]) -> list[Consequence]:
-    """T-10: in the order of death, estates would tell who was killed before the attack."""
-    estates = [it for it in told if "dead" in it.facts]
-    ordered = iter(sorted(estates, key=lambda it: village.seats.index(it.facts["dead"])))
-    return [next(ordered) if it in estates else it for it in told]
 
 
 def _announcement(before: Village, after: Village, told: Consequence) -> str:

@@ -13,7 +13,7 @@ from gm_assistant.engine.forms import Fields
 from gm_assistant.french.language import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, last_called, row_reached
-from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, left_alone, nobody
+from gm_assistant.games.quinte_bourg.rules.night import Call, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import (
     DAYBREAK,
@@ -426,7 +426,7 @@ def called(call: Call) -> tuple[PersonView, ...]:
     views = []
     for it in everybody:
         if it in call.able:
-            state = "alpha" if has_card(it, call.row.shape.decider) else ""
+            state = "alpha" if call.row.shape.decider in it.cards else ""
         elif it.living and left_alone(call.row, call.everybody):
             state = "reste chez soi"
         else:
@@ -441,7 +441,7 @@ def absence(call: Call) -> str:
         return ""
     same_pace = "appelez tout de même, au même rythme."
     cards = call.row.calls
-    missing = [card for card in cards if not any(has_card(it, card) for it in call.able)]
+    missing = [card for card in cards if not any(card in it.cards for it in call.able)]
     if 0 < len(missing) < len(cards):
         # Of a pair, the one who cannot act while the other still answers.
         return f"{CARDS[missing[0]]} ne répondra pas : {same_pace}"
@@ -460,7 +460,7 @@ _NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, pui
 
 
 def circle_of(call: Call) -> CircleView:
-    """The houses that may be tapped for a decision of a row."""
+    """The houses that may be tapped for a decision of a row, and what they hold."""
     question, seats = call.question, call.village.seats
     if not question.seat:
         why_not = dict.fromkeys(seats, _NOT_ASKED)
@@ -468,20 +468,7 @@ def circle_of(call: Call) -> CircleView:
         why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else _NOBODY_COMES)
     else:
         why_not = call.row.shape.why_not(call)
-    signs = Signs(
-        why_not=why_not,
-        answering=call.row.shape.answered_by(call),
-        # What earlier decisions named; on an untouched row, what is recorded.
-        chosen=call.row.shape.marked(call, call.told or call.recorded or {}),
-        marks=_marks(call.village, call.row.step),
-        figures=call.offer.figures,
-    )
-    field = question.field if question.seat else "target"
-    return circle(call.village, signs, field, "Qui est désigné ?")
-
-
-def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
-    night = tonight(village)
+    village, step, night = call.village, call.row.step, tonight(call.village)
     asleep = (Mark("endormi", "sommeil lourd"),)
     sleeping = night.asleep if "aube" not in night.sheet else ()
     marks: dict[PlayerId, tuple[Mark, ...]] = dict.fromkeys(sleeping, asleep)
@@ -493,7 +480,16 @@ def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
     if step == "fantomes" and village.last_defended is not None:
         yesterday = Mark("protege", "défendue la nuit dernière")
         marks[village.last_defended] = (*marks.get(village.last_defended, ()), yesterday)
-    return marks
+    signs = Signs(
+        why_not=why_not,
+        answering=call.row.shape.answered_by(call),
+        # What earlier decisions named; on an untouched row, what is recorded.
+        chosen=call.row.shape.marked(call, call.told or call.recorded or {}),
+        marks=marks,
+        figures=call.offer.figures,
+    )
+    field = question.field if question.seat else "target"
+    return circle(village, signs, field, "Qui est désigné ?")
 
 
 # The attack as the game master sees it: who is where, who could die, what is to be drawn.

@@ -163,18 +163,14 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     plain = {name: it for name, it in move.items() if name != "force"}
     words = CODE.in_words(before, plain)
     if stands and move["move"] == "vote" and index + 1 < len(game.villages):
-        words += _outcome(game.villages[index + 1], move)
+        # A vote that is closed is known by whom it condemns.
+        after = game.villages[index + 1]
+        if after.vote is not None and not move.get("open") and "decides" not in move:
+            condemned = after.vote.condemned and after.name(after.vote.condemned)
+            words += f" : le village condamne {condemned}" if condemned else ", sans condamnation"
     # Which power struck stands on no button of the bright day.
     hides = move["move"] == "invoke" and before.phase == "jour"
     return Told(words, moment_in_words(moment), INVOCATION if hides else "")
-
-
-def _outcome(after: Village, move: Move) -> str:
-    """A vote that is closed is known by whom it condemns."""
-    if move.get("open") or "decides" in move or after.vote is None:
-        return ""
-    condemned = after.vote.condemned
-    return f" : le village condamne {after.name(condemned)}" if condemned else ", sans condamnation"
 
 
 def card(game: Game) -> Card:

@@ -28,13 +28,13 @@ from gm_assistant.games.quinte_bourg.screens.day_taps import (
     by_houses,
     candidacies_from,
     fate_told,
+    of_the_round,
     ranking_begun,
-    round_left,
     round_told,
     sentence_from,
     voters_to_show,
 )
-from gm_assistant.games.quinte_bourg.screens.day_vote import WAYS
+from gm_assistant.games.quinte_bourg.screens.day_vote import OPEN, WAYS
 from gm_assistant.games.quinte_bourg.screens.invocation import (
     OVERRULED,
     powers_open,
@@ -272,8 +272,9 @@ def _voice(village: Village, draft: Mapping[str, Any], fields: Fields) -> Whole 
     begun = round_told(draft, fields) or ranking_begun(village, draft, fields)
     if begun:
         return Half("vote", begun)
-    left = round_left(draft, fields)
-    keep = Half("vote", left) if left else None
+    # What holds until the vote is closed.
+    said = {} if fields.get("closing") else of_the_round(draft)
+    keep = Half("vote", {**said, "choose": OPEN}) if said.keys() & {"way", "away"} else None
     return Whole(ballot_from(draft, fields), () if keep else ("vote",), keep)
 
 
