@@ -87,8 +87,7 @@ from gm_assistant.toolkit.workbook.cells import (
     set_up_page,
     style_of,
 )
-from gm_assistant.toolkit.workbook.layout import Layout
-from gm_assistant.toolkit.workbook.loading import load_layout
+from gm_assistant.toolkit.workbook.layout import Layout, load_layout
 
 # The hidden sheet that works the facts out: states, seats and posts, one row a fact.
 

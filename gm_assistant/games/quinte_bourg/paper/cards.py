@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.games.quinte_bourg.paper.by_hand import by_hand_sheets
+from gm_assistant.games.quinte_bourg.paper.by_hand import by_hand_sheets, pocket_sheets
 from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     aid_sheet,
     arrows_sheets,
@@ -16,7 +16,6 @@ from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     table_sheet,
 )
 from gm_assistant.games.quinte_bourg.paper.lamp import lamp_sheets, this_night
-from gm_assistant.games.quinte_bourg.paper.pocket import pocket_sheets
 from gm_assistant.games.quinte_bourg.paper.register import register_sheet
 from gm_assistant.games.quinte_bourg.paper.sheets import (
     EMPTY_SEATS,
