@@ -13,11 +13,11 @@ from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration, 
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens import guide, screens, taps
-from gm_assistant.games.quinte_bourg.screens.poster import evening_told
 from gm_assistant.games.quinte_bourg.screens.private import private
 from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
 from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS, answers, pages, shows
 from gm_assistant.games.quinte_bourg.screens.table import table_setup
+from gm_assistant.games.quinte_bourg.screens.tale import evening_told
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
 from gm_assistant.places import night_scripts_folder

@@ -42,13 +42,13 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     sleep_picture,
 )
 from gm_assistant.games.quinte_bourg.screens.people_change import LEAVES, SWAPS
-from gm_assistant.games.quinte_bourg.screens.poster import evening_told
 from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
     end_view,
     player_view,
     victory_panel,
 )
+from gm_assistant.games.quinte_bourg.screens.tale import evening_told
 from gm_assistant.games.quinte_bourg.screens.taps import (
     OPENING,
     Tap,
