@@ -38,7 +38,7 @@ from gm_assistant.games.quinte_bourg.screens.tale import days, nights, pages
 from gm_assistant.places import exports_folder
 from gm_assistant.toolkit.workbook.book import plain_bytes, workbook_bytes
 from gm_assistant.toolkit.workbook.cells import readable
-from gm_assistant.toolkit.workbook.loading import load_layout
+from gm_assistant.toolkit.workbook.layout import load_layout
 
 
 # Writes a file of every kind of workbook into a folder, for a validator that is not ours.

@@ -265,7 +265,7 @@ def register_export_xlsx(subparsers: "Subparsers") -> None:
 
 def export_xlsx(args: argparse.Namespace) -> int:
     from gm_assistant.shell.journal.refusals import JournalRefusal
-    from gm_assistant.toolkit.workbook.loading import BrokenLayout
+    from gm_assistant.toolkit.workbook.layout import BrokenLayout
 
     output = args.output or Path("partie.xlsx")
     try:
@@ -483,7 +483,7 @@ def register_blank_xlsx(subparsers: "Subparsers") -> None:
 def blank_xlsx(args: argparse.Namespace) -> int:
     from gm_assistant.seam.companion import NotReadBack
     from gm_assistant.shell.journal.refusals import DamagedFile, JournalRefusal
-    from gm_assistant.toolkit.workbook.loading import BrokenLayout
+    from gm_assistant.toolkit.workbook.layout import BrokenLayout
     from gm_assistant.toolkit.workbook.names import NamesRefused
 
     try:
@@ -503,7 +503,7 @@ def _write_blank(args: argparse.Namespace) -> None:
     from gm_assistant.seam.companion import NotReadBack
     from gm_assistant.shell.commands.games import write_file
     from gm_assistant.toolkit.workbook.book import own_layouts
-    from gm_assistant.toolkit.workbook.loading import load_layout
+    from gm_assistant.toolkit.workbook.layout import load_layout
 
     data = getattr(args, "data", None) or user_folder()
     companion = ALL[0].companion(data)

@@ -222,7 +222,7 @@ def blank_spreadsheet() -> Response:
     """The empty spreadsheet in which an evening is run without the app."""
     from gm_assistant.places import exports_folder
     from gm_assistant.toolkit.workbook.book import own_layouts
-    from gm_assistant.toolkit.workbook.loading import load_layout
+    from gm_assistant.toolkit.workbook.layout import load_layout
 
     companion = services().catalogue.named(request.args.get("jeu", ""))
     live, accounts, data = companion.spreadsheet, companion.accounts, services().options.data
