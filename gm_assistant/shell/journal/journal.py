@@ -400,11 +400,12 @@ class Journal(Book[Line]):
         with said_in_words():
             return keep(self.folder / "copies" / game_id, name, write_document(line))
 
-    def keep_card(self, game_id: str, seq: int, card: Mapping[str, Any]) -> None:
-        """What the list shows of the game as of this entry; made anew if it is ever lost."""
+    def keep_card(self, game_id: str, seq: int, card: Mapping[str, Any]) -> bool:
+        """What the list shows of the game since this entry; made anew if it is ever lost."""
         told = json.dumps({"seq": seq, "card": dict(card)})
         with suppress(JournalRefusal):
-            self._store.note(game_id, CARD, told)
+            return self._store.note(game_id, CARD, told)
+        return False
 
     def shelter(self, game_id: str, count: int) -> None:
         """The MJ has the game's file as it was after so many decisions, or does not want it."""

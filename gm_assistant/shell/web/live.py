@@ -215,6 +215,7 @@ class Live:
     def __init__(self, journal: Journal, catalogue: Catalogue) -> None:
         self.journal, self._catalogue = journal, catalogue
         self._kept: dict[str, Moment] = {}
+        self._noted: dict[str, HomeCard] = {}
         self._locks: dict[str, RLock] = {}
         self._lock = Lock()
 
@@ -274,7 +275,11 @@ class Live:
         self._keep(game_id, _moment(companion, game, self.journal.line(game_id)))
 
     def _keep(self, game_id: str, moment: Moment) -> None:
-        self.journal.keep_card(game_id, moment.line.seq, asdict(card_of(moment)))
+        card = card_of(moment)
+        # From one call of a night to the next it stays the same: only news is written.
+        is_news = card != self._noted.get(game_id)
+        if is_news and self.journal.keep_card(game_id, moment.line.seq, asdict(card)):
+            self._noted[game_id] = card
         with self._lock:
             self._kept.pop(game_id, None)
             self._kept[game_id] = moment
