@@ -112,10 +112,19 @@ def band_of_night(game: Game) -> AnswerBand | None:
     recorded = tonight(village).sheet.get(step)
     if recorded is None:
         return AnswerBand(STEPS[step], "", _passed(step), tone="muet")
-    band, changed = _band(village, recorded[1], index), changed_words(game, index)
+    band = _band(village, recorded[1], index)
+    before, after = game.villages[index], game.villages[index + 1]
+    # The later rows whose answer is no longer what the table was told.
+    changed = []
+    for other, (move, _) in tonight(after).sheet.items() if before.phase == "nuit" else ():
+        then = [it.answer for it in before.answers if it.move == move]
+        now = [it.answer for it in after.answers if it.move == move]
+        if move < index and then != now:
+            changed.append(f"{STEPS[other]} : {_in_words(now)}")
     if not changed:
         return band
-    return replace(band, detail=f"{band.detail} {changed}".strip(), tone="dit")
+    words = f"Change aussi {' ; '.join(changed)}."
+    return replace(band, detail=f"{band.detail} {words}".strip(), tone="dit")
 
 
 def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None:
@@ -214,20 +223,6 @@ def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
     held = cards["specialities"]
     specialities = (CardView("spécialité", SPECIALITIES[it], sign=f"s-{it}") for it in held)
     return (*camp_cards(cards["camp_roles"]), *specialities)
-
-
-def changed_words(game: Game, index: int) -> str:
-    """The later rows whose answer is no longer what the table was told; empty where none is."""
-    before, after = game.villages[index], game.villages[index + 1]
-    if before.phase != "nuit":
-        return ""
-    told = []
-    for step, (move, _) in tonight(after).sheet.items():
-        then = [it.answer for it in before.answers if it.move == move]
-        now = [it.answer for it in after.answers if it.move == move]
-        if move < index and then != now:
-            told.append(f"{STEPS[step]} : {_in_words(now)}")
-    return f"Change aussi {' ; '.join(told)}." if told else ""
 
 
 def _in_words(answers: list[Any]) -> str:

@@ -13,7 +13,7 @@ from gm_assistant.engine.forms import Fields
 from gm_assistant.french.language import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, last_called, row_reached
-from gm_assistant.games.quinte_bourg.rules.night import Call, left_alone, nobody
+from gm_assistant.games.quinte_bourg.rules.night import NEXT_CALL, Call, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import (
     DAYBREAK,
@@ -327,8 +327,6 @@ def _skipped(village: Village) -> str:
 
 # One call: its words, its decisions, whom it calls.
 
-# T-12: the one way on of a call that nobody answers.
-_ON: Final = "Suite"
 # How long somebody takes to open the eyes and point, so that nobody takes no less; what is drawn
 # for each gesture, so that nobody counts it, is drawn on the device.
 SILENCE: Final = 6
@@ -370,7 +368,8 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         parts=tuple(parts) if one_by_one and not alone else (),
         choices=() if alone else tuple(ChoiceView(*it) for it in offer.buttons),
         toggles=() if alone else tuple(ToggleView(*it) for it in offer.toggles),
-        skip_label=_ON if alone else shape.draws if offer.drawn else shape.passes,
+        # T-12: the one way on of a call that nobody answers.
+        skip_label=NEXT_CALL if alone else shape.draws if offer.drawn else shape.passes,
         skip_field="draw" if offer.drawn and not alone else "pass",
         skip_strong=alone,
         go_label="" if alone else offer.go_on,
@@ -456,7 +455,8 @@ def absence(call: Call) -> str:
 
 _NOT_ASKED: Final = "Cet appel ne demande pas de maison."
 _NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis touchez « Suite »."
-_NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
+# T-12: the same words when a house is tapped all the same.
+NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
 
 
 def circle_of(call: Call) -> CircleView:
@@ -465,7 +465,7 @@ def circle_of(call: Call) -> CircleView:
     if not question.seat:
         why_not = dict.fromkeys(seats, _NOT_ASKED)
     elif call.nobody_comes:
-        why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else _NOBODY_COMES)
+        why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else NOBODY_COMES)
     else:
         why_not = call.row.shape.why_not(call)
     village, step, night = call.village, call.row.step, tonight(call.village)

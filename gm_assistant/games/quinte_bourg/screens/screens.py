@@ -14,7 +14,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import answer_at, next_move
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, row_reached
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, state_of_row
-from gm_assistant.games.quinte_bourg.rules.village import Village, moment_in_words, tonight
+from gm_assistant.games.quinte_bourg.rules.village import moment_in_words, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, STAGES_OF, Step
 from gm_assistant.games.quinte_bourg.screens import people_change
 from gm_assistant.games.quinte_bourg.screens.corrections import strays
@@ -111,6 +111,13 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
     banner = banner_view(village) if over else None
     open_invocation = Notice("Une invocation est ouverte.", "invocation")
     invoke = () if over else (Tool("invocation", "Invocation", "i-invocation", strong=True),)
+    # What a timer of the day is for: a stage, and in the vote the debate, a trial, a sentence.
+    stage = ""
+    if look == "jour":
+        debate = "debat" if village.vote is None and not drafts.get("vote") else ""
+        trials = [f"{it.what} {it.about}" for it in village.pending if it.what in _TRIALS]
+        heard = str(drafts.get("tribunal", {}).get("choose", ""))
+        stage = " ".join((str(village.stage), debate, *trials, heard))
     return Present(
         page={"ouverture": "ouverture", "nuit": "nuit"}.get(village.phase, "jour"),
         words=moment_in_words(village),
@@ -126,17 +133,8 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
         # Once it is over there is nothing left to hide, and the evening is being told.
         cover_after=COVERED_AFTER if look == "jour" and not over else 0,
         rest="Jouer le jour" if look == "jour" else "Jouer la nuit",
-        stage=_timed(village, drafts) if look == "jour" else "",
+        stage=stage,
     )
-
-
-def _timed(village: Village, drafts: Mapping[str, Any]) -> str:
-    """What a timer of the day is for: a stage, and in the vote the debate, a trial, a sentence."""
-    vote = village.vote
-    debate = "debat" if vote is None and not drafts.get("vote") else ""
-    trials = [f"{it.what} {it.about}" for it in village.pending if it.what in _TRIALS]
-    heard = str(drafts.get("tribunal", {}).get("choose", ""))
-    return " ".join((str(village.stage), debate, *trials, heard))
 
 
 _TRIALS: Final = frozenset(("execute", "tribunal"))

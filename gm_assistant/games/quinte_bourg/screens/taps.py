@@ -40,6 +40,7 @@ from gm_assistant.games.quinte_bourg.screens.invocation import (
     powers_open,
     who_may_invoke,
 )
+from gm_assistant.games.quinte_bourg.screens.night_console import NOBODY_COMES
 from gm_assistant.games.quinte_bourg.screens.opening import (
     CONDITIONS,
     CONVERSION,
@@ -186,7 +187,7 @@ class NoSeatAsked(Unreadable):
 class NobodyComes(Unreadable):
     """T-12: a house was tapped for a call that nobody answers."""
 
-    sentence = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
+    sentence = NOBODY_COMES
     can_be_forced = True
 
 
