@@ -339,30 +339,30 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Kept:
+class BaseRead:
     """What could be read; `trouble` where the file itself is not sound."""
 
     found: tuple[Found, ...] = ()
     trouble: str = ""
 
 
-def read_database(folder: Path) -> Kept:
+def read_database(folder: Path) -> BaseRead:
     path = folder / FILE
     if not path.is_file():
-        return Kept(trouble="elle n'est pas là")
+        return BaseRead(trouble="elle n'est pas là")
     try:
         with closing(opened_to_read(path)) as db:
             return _read(db)
     except sqlite3.DatabaseError as error:
-        return Kept(trouble=str(error))
+        return BaseRead(trouble=str(error))
 
 
-def _read(db: Database) -> Kept:
+def _read(db: Database) -> BaseRead:
     version = version_of(db)
     if version > CURRENT:
-        return Kept(trouble="elle vient d'une version plus récente du programme")
+        return BaseRead(trouble="elle vient d'une version plus récente du programme")
     if version < SEALED_SINCE:
-        return Kept(trouble="elle est d'un schéma sans sommes : démarrez l'assistant d'abord")
+        return BaseRead(trouble="elle est d'un schéma sans sommes : démarrez l'assistant d'abord")
     ends = _ends(db)
     found = []
     for chains in (GAMES, HOUSE):
@@ -372,7 +372,7 @@ def _read(db: Database) -> Kept:
             last = ends[subject].tip.seq if subject in ends else 0
             told = sound(_in_line(rows.get(subject, [])), START, last)
             found.append(Found(subject, "la base", told, last))
-    return Kept(tuple(found), _quick_check(db))
+    return BaseRead(tuple(found), _quick_check(db))
 
 
 def _quick_check(db: Database) -> str:
@@ -384,14 +384,14 @@ def _quick_check(db: Database) -> str:
 
 
 def _ends(db: Database) -> dict[str, Ending]:
-    rows = _readable(db, "tips", TIP_COLUMNS)
+    rows = _every_row(db, "tips", TIP_COLUMNS)
     ends = (ending_of(row) for row in rows)
     return {end.subject: end for end in ends if end}
 
 
 def _all_rows(db: Database, chains: Chains) -> dict[str, list[Row]]:
     found: dict[str, list[Row]] = {}
-    for row in _readable(db, chains.table, chains.columns):
+    for row in _every_row(db, chains.table, chains.columns):
         found.setdefault(row[0], []).append(row)
     return found
 
@@ -409,7 +409,7 @@ def _in_line(rows: list[Row]) -> Iterator[Row]:
         waiting.remove(following)
 
 
-def _readable(db: Database, table: str, columns: tuple[str, ...]) -> Iterator[Row]:
+def _every_row(db: Database, table: str, columns: tuple[str, ...]) -> Iterator[Row]:
     """Each row that can be read, by its place: a page that cannot hides its own rows only."""
     asked = f"SELECT {', '.join(columns)} FROM {table} NOT INDEXED"  # noqa: S608 - ours
     try:

@@ -1,4 +1,9 @@
-"""Who is let in: the secret of the cookies, the devices, the code of six digits."""
+"""Who is let in: the key that signs, the devices, the code of six digits, the network and its wifi.
+
+`Devices` knows a browser by its signed cookie, `CodeGate` lets it in once it gives the code, each
+address guessing more and more slowly. `Network` says whether other machines may come at all. All of
+it but the counted slips is told to the house (`Sidebooks`), and holds after a start.
+"""
 
 import hmac
 import ipaddress

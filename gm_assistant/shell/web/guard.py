@@ -1,4 +1,9 @@
-"""What every request passes before its screen: host, code, form signature, curtain."""
+"""What every request passes before its screen, and every answer on its way out.
+
+Before: the host that it names, its device, the code, the signature of its form, the curtain, in
+this order (`install_guard`). After: what tells the browser to keep and run nothing, and gzip
+(`install_headers`).
+"""
 
 import gzip
 import ipaddress

@@ -1,4 +1,8 @@
-"""What a written fact says: who, with whom, how many coins, who dies of it, who returns."""
+"""What a written fact says: who, with whom, how many coins, who dies of it, who returns.
+
+Each is a formula over the row of the fact; `Room` and `DayRows` say which rows belong to which
+moment.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""One night of the empty spreadsheet: its calls to fill in, and where everybody sleeps."""
+"""One night of the empty spreadsheet: the calls to fill in, their answers, where everybody sleeps.
+
+`write_night` fills the sheet. What a call answers (`answer`, `reason`) and when it has its effect
+are formulas; what a night hands on to the facts are its `NightLinks`.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,10 @@
-"""The sheet of the facts: what happens outside of the calls, one row each, in its moment."""
+"""The sheets about people in the live spreadsheet: the facts, the players, the posts, the lists.
+
+`write_facts` is the sheet of what happens outside of the calls, one row each, in its moment, with
+what the rules would refuse said in the row. `write_players` is who sits where with which cards;
+`write_posts` who holds what each morning and each evening, as `after_a_fact` and its likes pass the
+posts on; `write_lists` what every drop-down reads.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -453,8 +453,8 @@ def pocket_sheets(nights: tuple[LampSheet, ...], rulings: Rulings) -> tuple[Pock
         PocketSheet(
             it.title,
             it,
-            _shared_out(tuple(map(_short, it.evening))),
-            *_cut(tuple(map(_short, it.dark))),
+            _shared_out(tuple(map(_in_a_few_words, it.evening))),
+            *_cut(tuple(map(_in_a_few_words, it.dark))),
             attack,
             subtitle=it.subtitle,
         )

@@ -1,4 +1,9 @@
-"""Which sheets make which print, in the order of an evening."""
+"""Cards to cut out, name tents, and which sheets make which print, in the order of an evening.
+
+Role cards are two a player, their backs mirrored for the other side of the paper; a tent is folded
+once and shows seat and name to both sides. `sheets_of` gathers what is printed of a game or blank,
+`papers` hands it to the shell.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

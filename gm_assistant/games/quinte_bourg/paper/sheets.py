@@ -1,4 +1,10 @@
-"""The opening sheet: what is read before the first night, and what the table decides there."""
+"""The call sheets of the nights and the opening sheet, and what the printed sheets share.
+
+A call is a `CallLine` of words and `Box`es: `night_sheets` prints them blank, `coming` prepared
+for the next nights, and a night that was played with all that it wrote into its boxes. The opening
+sheet (`opening_sheet`) is what is read before the first night. The parts that several kinds of
+sheets are made of come first.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,9 @@
-"""What stands in the cells of a live spreadsheet that somebody filled in."""
+"""What stands in the cells of a live spreadsheet that somebody filled in, and what it comes to.
+
+`typed_in` reads the cells as they are; `typed_since` keeps what was typed since a game was written
+into the file. A `Retold` plays the moves that they make one after another, forces what must be and
+remarks upon the rest. `live_workbook` writes a game into the spreadsheet.
+"""
 
 import io
 import re

@@ -1,4 +1,10 @@
-"""A vote that is put right: where it was closed, and each of its ballots."""
+"""The vote of the day: its debate, the round of ballots, a tie, and a vote that is put right.
+
+`vote_decisions` is what the table is asked now: whose voice is next (`speaking_order`, in the
+direction that the president took), or the end of the round, or the president's choice. `vote_view`
+is what the round comes to so far; `vote_closed` and `ballots_cast` are the decisions of today that
+may be taken anew, each by its place.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

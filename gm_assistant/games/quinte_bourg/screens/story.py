@@ -1,4 +1,9 @@
-"""Somebody's whole story: cards, nights, what he did and what was done to him, in order."""
+"""Somebody's whole story, and how the evening ends.
+
+`player_view` is his page: cards, facts, each night and day with where he was and why, and what the
+game master may decree of him. `victory_panel` says who may win and how far each is, `banner_view`
+that the game is over, `end_view` who has won.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The game file taken away, and the bin."""
+"""What is taken away of a game: its file, its workbook, its sheets to print; and the bin."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
