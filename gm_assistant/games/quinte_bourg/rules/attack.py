@@ -330,6 +330,7 @@ class Assault(RowShape):
     questions: ClassVar[tuple[Question, ...]] = (Question("victim", "Victime"),)
     cells: ClassVar[Mapping[str, str]] = {"D": "victim"}
     uncarried: ClassVar[Collection[str]] = ("carnage", "picked")
+    unheard: ClassVar[Collection[str]] = ("victim",)
     draws: ClassVar[str] = "Tirer au sort"
 
     def joined(self, told: Fields, tapped: Fields) -> dict[str, Any]:

@@ -408,6 +408,8 @@ class RowShape:
     precisions: ClassVar[tuple[str, ...]] = ()
     # What a page sends by itself, or what grows tap by tap: the next form does not carry it along.
     uncarried: ClassVar[Collection[str]] = ()
+    # What the rules say nothing of where it is not asked for: the page looks whether it is.
+    unheard: ClassVar[Collection[str]] = ()
     # Whether the words of all its parts are read at once, unless more is asked than the first.
     one_breath: ClassVar[bool] = False
     draws: ClassVar[str] = "Pas de choix : tirer au sort"

@@ -553,7 +553,7 @@ def understood_by(
 ) -> Callable[[Tap], Answer]:
     """What reads the taps, in the calls of this MJ's opening; `asked`: the houses of their screen.
 
-    The rules judge a whole decision, but of a victim they hear nothing where none is asked for.
+    The rules judge a whole decision; half of one, and what they say nothing of, is looked up there.
     """
 
     def read(tap: Tap) -> Answer:
@@ -564,7 +564,9 @@ def understood_by(
         if is_opening and not tap.correcting:
             return called_at_the_opening(scripts, tap, fields)
         answer = _decided(tap, fields)
-        if (isinstance(answer, Keep) or "victim" in fields) and not fields.get("force"):
+        row = ROWS.get(str(fields.get("step", "")))
+        unheard = row is not None and any(it in fields for it in row.shape.unheard)
+        if (isinstance(answer, Keep) or unheard) and not fields.get("force"):
             prove_lit(tap.form, asked(tap))
         return answer
 
