@@ -32,6 +32,6 @@ def ways(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Journey]:
 @pytest.mark.parametrize("request_", MOST)
 def test_a_request_goes_straight(ways: dict[str, Journey], request_: str) -> None:
     way, most = ways[request_], MOST[request_]
-    assert 0 < len(way.functions) <= most.functions, way.said()
-    assert 0 < len(way.files) <= most.files, way.said()
-    assert 0 < way.calls <= most.calls, way.said()
+    assert 0 < len(way.functions) <= most.functions, way.in_order()
+    assert 0 < len(way.files) <= most.files, way.in_order()
+    assert 0 < way.calls <= most.calls, way.in_order()
