@@ -24,8 +24,8 @@ from workbook.live_games import HEADER, rows_of
 
 from gm_assistant.french.language import signed, typed_in
 from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
+from gm_assistant.games.quinte_bourg.paper.blank_evening import whole_names
 from gm_assistant.games.quinte_bourg.paper.blank_facts import FACTS
-from gm_assistant.games.quinte_bourg.paper.evening import whole_names
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import days_come
 from gm_assistant.games.quinte_bourg.paper.typed import live_bytes

@@ -17,6 +17,13 @@ from gm_assistant.games.quinte_bourg.paper.blank_counts import (
     write_coins,
     write_counts,
 )
+from gm_assistant.games.quinte_bourg.paper.blank_evening import (
+    FATES,
+    MOST_PLAYERS,
+    Evening,
+    Spoken,
+    evening,
+)
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     FACTS,
     HELP,
@@ -55,13 +62,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_people import (
     write_lists,
     write_players,
     write_posts,
-)
-from gm_assistant.games.quinte_bourg.paper.evening import (
-    FATES,
-    MOST_PLAYERS,
-    Evening,
-    Spoken,
-    evening,
 )
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import hands

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
+from gm_assistant.games.quinte_bourg.paper.blank_evening import FATES
 from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     FACTS_SHEET,
     FIRST_DEATH_SPENT,
@@ -16,7 +17,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     evening_coins,
     place_of,
 )
-from gm_assistant.games.quinte_bourg.paper.evening import FATES
 from gm_assistant.games.quinte_bourg.rules.words import (
     KILLERS,
     NIGHTS,

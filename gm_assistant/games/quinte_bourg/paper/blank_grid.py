@@ -17,7 +17,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.french.language import NARROW, NO_BREAK, signed
-from gm_assistant.games.quinte_bourg.paper.evening import (
+from gm_assistant.games.quinte_bourg.paper.blank_evening import (
     MOST_PLAYERS,
     Evening,
     EveningCall,

@@ -15,6 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
+from gm_assistant.games.quinte_bourg.paper.blank_evening import MOST_PLAYERS, Evening
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     FACTS,
     FACTS_HEADER,
@@ -52,7 +53,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     name_range,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_night import NightLinks
-from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, Evening
 from gm_assistant.games.quinte_bourg.rules.words import (
     GHOST_POSTS,
     OBLIGATORY_POSTS,

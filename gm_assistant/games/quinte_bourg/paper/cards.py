@@ -40,7 +40,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.seam.pages import RuleEntry
 from gm_assistant.seam.paper import Editions, Papers, Sheet
 from gm_assistant.toolkit.seats import length_of

@@ -33,7 +33,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
 from gm_assistant.toolkit.seats import length_of, short_names
 
 # The day sheet, the ballots and Sunday: steps, posts, laws, and a line for each voter.

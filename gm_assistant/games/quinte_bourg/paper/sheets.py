@@ -35,7 +35,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     Weekday,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Script, Scripts
 from gm_assistant.toolkit.seats import short_names
 
 # A blank sheet has a line for each of so many, where nobody says how many sit down.

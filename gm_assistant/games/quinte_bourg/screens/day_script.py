@@ -55,7 +55,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     as_the_table_knows,
     circle,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.seats import Arrow, CircleView, DecisionView, OptionView, TimerView
 

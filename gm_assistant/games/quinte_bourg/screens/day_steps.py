@@ -24,7 +24,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     circle_for,
     one_of,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Law, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Law, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, Mark
 

@@ -49,7 +49,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     camp_view,
     farewell,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.toolkit.seats import CampView
 
 # What is given back: cards to show, and the answer in its band.

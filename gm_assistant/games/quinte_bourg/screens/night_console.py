@@ -40,7 +40,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     state_of,
     thefts_of,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Row, Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Row, Script, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.seats import ChoiceView, CircleView, Mark, PersonView, TimerView
 

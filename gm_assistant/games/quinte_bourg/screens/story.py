@@ -75,7 +75,7 @@ from gm_assistant.games.quinte_bourg.screens.village import (
     roles_of,
     takes_part,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.seam.pages import Banner
 from gm_assistant.seam.paper import Tale
 from gm_assistant.seam.rules import Move

@@ -58,7 +58,7 @@ from gm_assistant.games.quinte_bourg.screens.people_change import (
     arriving,
     misdealt,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Answer, Back, Forget, Keep, Play, Scene, SentForm, whole_number
 from gm_assistant.toolkit.seats import CircleView, SeatView

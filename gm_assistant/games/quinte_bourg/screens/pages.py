@@ -61,7 +61,7 @@ from gm_assistant.games.quinte_bourg.screens.taps import (
 )
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.companion import Corrections, Instead
 from gm_assistant.seam.pages import (
@@ -522,6 +522,6 @@ _SILENT: Final[Mapping[str, seam.Page[Game]]] = {
 }
 
 
-def pages(scripts: Scripts) -> dict[str, seam.Page[Game]]:
+def by_name(scripts: Scripts) -> dict[str, seam.Page[Game]]:
     """Those that are read aloud need the words of this MJ."""
     return {name: partial(build, scripts) for name, build in _SPOKEN.items()} | dict(_SILENT)
