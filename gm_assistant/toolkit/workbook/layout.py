@@ -234,7 +234,7 @@ def fade(sheet: Worksheet, cells: str, formula: str, ink: str = "FFFFFFFF") -> N
 
 # What may be wrong with one column or one chart of the layout, and what to do about it.
 
-SlipsData = Mapping[str, Any]
+Data = Mapping[str, Any]
 Slips = Iterator[tuple[str, str]]
 LONGEST_HEADER: Final = 255
 BRACES: Final = ("{n}", "{jour}")
@@ -253,13 +253,13 @@ def is_of(value: object, kind: type) -> bool:
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
-def tables(data: SlipsData, key: str) -> list[dict[str, Any]]:
+def tables(data: Data, key: str) -> list[dict[str, Any]]:
     """The tables `[[key]]`, or none where the file says something else."""
     value = data.get(key, [])
     return list(value) if is_of(value, list) else []
 
 
-def format_slips(column: SlipsData, kind: Kind | None) -> Slips:
+def format_slips(column: Data, kind: Kind | None) -> Slips:
     """A format that is unknown, or of another kind than the field."""
     said = column.get("format", "texte")
     if not isinstance(said, str):
@@ -271,7 +271,7 @@ def format_slips(column: SlipsData, kind: Kind | None) -> Slips:
         yield f"Le format « {said} » ne convient pas à ce champ.", f"Prenez {' ou '.join(right)}."
 
 
-def title_slips(column: SlipsData, kind: Kind | None) -> Slips:
+def title_slips(column: Data, kind: Kind | None) -> Slips:
     """A header that no table can have, or that repeats wrongly."""
     title = column.get("title")
     if not isinstance(title, str):
@@ -290,7 +290,7 @@ def title_slips(column: SlipsData, kind: Kind | None) -> Slips:
             yield f"« {brace} » n'existe pas dans un titre.", slip(brace, BRACES)
 
 
-def colour_slips(column: SlipsData, shown: Collection[str], palettes: Mapping[str, Any]) -> Slips:
+def colour_slips(column: Data, shown: Collection[str], palettes: Mapping[str, Any]) -> Slips:
     """A palette that is unknown, or decided by a column that is not shown."""
     palette, by = column.get("colours"), column.get("coloured_by")
     if isinstance(palette, str) and palette not in palettes:
@@ -299,7 +299,7 @@ def colour_slips(column: SlipsData, shown: Collection[str], palettes: Mapping[st
         yield f"Le champ « {by} » n'a pas de colonne dans cette feuille.", slip(by, shown)
 
 
-def chart_slips(sheet: SlipsData, known: Mapping[str, Kind]) -> Slips:
+def chart_slips(sheet: Data, known: Mapping[str, Kind]) -> Slips:
     """One series a row: a column that repeats, with numbers, and a text that names the rows."""
     wanted = sheet.get("chart", "")
     if not isinstance(wanted, str) or not wanted:
@@ -317,7 +317,6 @@ def chart_slips(sheet: SlipsData, known: Mapping[str, Kind]) -> Slips:
 
 # Proves the file of the layout, and names every slip at once: sheet, column, right name.
 
-ProvedData = Mapping[str, Any]
 # Counted as spreadsheets count: an emoji is two.
 LONGEST_TITLE: Final = 31
 WIDEST: Final = 200
@@ -365,9 +364,7 @@ class Place:
         """Write down a slip of this place."""
         self.report.say(sentence, row=self.name, line=self.line, hint=hint)
 
-    def prove_keys(
-        self, data: ProvedData, kinds: Mapping[str, type], needed: Sequence[str]
-    ) -> None:
+    def prove_keys(self, data: Data, kinds: Mapping[str, type], needed: Sequence[str]) -> None:
         """Keys that are unknown, missing or of the wrong kind."""
         for key, value in data.items():
             if key not in kinds:
@@ -396,7 +393,7 @@ def prove(report: Report, accounts: Accounts[Any]) -> None:
     _prove_live(report, sheets, accounts)
 
 
-def _prove_colours(report: Report, data: ProvedData) -> None:
+def _prove_colours(report: Report, data: Data) -> None:
     palettes = data.get("colours", {})
     for name, palette in palettes.items() if isinstance(palettes, dict) else ():
         place = Place(report, f"colours.{name}")
@@ -410,9 +407,9 @@ def _prove_colours(report: Report, data: ProvedData) -> None:
 
 def _prove_sheet(
     report: Report,
-    sheets: Sequence[ProvedData],
+    sheets: Sequence[Data],
     number: int,
-    data: ProvedData,
+    data: Data,
     accounts: Accounts[Any],
 ) -> None:
     sheet = sheets[number]
@@ -442,14 +439,14 @@ def _prove_title(place: Place, title: object) -> None:
         place.say(f"Excel réserve le titre « {title} » : choisissez-en un autre.")
 
 
-def _prove_frozen(place: Place, sheet: ProvedData, columns: int) -> None:
+def _prove_frozen(place: Place, sheet: Data, columns: int) -> None:
     frozen = sheet.get("frozen", 0)
     if is_of(frozen, int) and not 0 <= frozen < max(columns, 1):
         place.say("« frozen » doit laisser au moins une colonne qui défile.")
 
 
 def _prove_columns(
-    place: Place, sheets: Sequence[ProvedData], at: int, data: ProvedData, known: Mapping[str, Kind]
+    place: Place, sheets: Sequence[Data], at: int, data: Data, known: Mapping[str, Kind]
 ) -> None:
     sheet = sheets[at]
     palettes = data.get("colours", {})
@@ -475,7 +472,7 @@ def _prove_columns(
         place.say(f"Le champ « {struck} » n'existe pas.", slip(struck, known))
 
 
-def _prove_charts(head: Place, data: ProvedData, sheets: Sequence[ProvedData]) -> None:
+def _prove_charts(head: Place, data: Data, sheets: Sequence[Data]) -> None:
     """The sheet of charts has a title like the others, and its own."""
     title = data.get("charts")
     _prove_title(head, title or None)
@@ -483,7 +480,7 @@ def _prove_charts(head: Place, data: ProvedData, sheets: Sequence[ProvedData]) -
         head.say(f"Une feuille s'appelle déjà « {title} » : donnez un autre nom aux graphiques.")
 
 
-def _prove_column(place: Place, column: ProvedData, known: Mapping[str, Kind]) -> None:
+def _prove_column(place: Place, column: Data, known: Mapping[str, Kind]) -> None:
     field = column.get("field")
     kind = known.get(field) if isinstance(field, str) else None
     if isinstance(field, str) and kind is None:
@@ -495,7 +492,7 @@ def _prove_column(place: Place, column: ProvedData, known: Mapping[str, Kind]) -
         place.say(sentence, hint)
 
 
-def _prove_different(report: Report, sheets: Sequence[ProvedData]) -> None:
+def _prove_different(report: Report, sheets: Sequence[Data]) -> None:
     for key in ("id", "title"):
         seen: set[str] = set()
         for number, sheet in enumerate(sheets):
@@ -506,7 +503,7 @@ def _prove_different(report: Report, sheets: Sequence[ProvedData]) -> None:
             seen.add(value)
 
 
-def _prove_asked(report: Report, sheets: Sequence[ProvedData], accounts: Accounts[Any]) -> None:
+def _prove_asked(report: Report, sheets: Sequence[Data], accounts: Accounts[Any]) -> None:
     """A column that is worked out counts on others of its own sheet."""
     for number, sheet in enumerate(sheets):
         live = accounts.live.get(str(sheet.get("id")))
@@ -523,16 +520,14 @@ def _prove_asked(report: Report, sheets: Sequence[ProvedData], accounts: Account
                 )
 
 
-def _of_column(
-    report: Report, sheets: Sequence[ProvedData], number: int, place: int, name: str
-) -> Place:
+def _of_column(report: Report, sheets: Sequence[Data], number: int, place: int, name: str) -> Place:
     """A column by its own line, where the file writes its columns one block each."""
     before = sum(len(tables(it, "column")) for it in sheets[:number])
     line = report.source.line_of("sheet.column", before + place)
     return Place(report, name, line or report.source.line_of("sheet", number))
 
 
-def _prove_live(report: Report, sheets: Sequence[ProvedData], accounts: Accounts[Any]) -> None:
+def _prove_live(report: Report, sheets: Sequence[Data], accounts: Accounts[Any]) -> None:
     columns = {
         str(sheet.get("id")): {it.get("field") for it in tables(sheet, "column")}
         for sheet in sheets

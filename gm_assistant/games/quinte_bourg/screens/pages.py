@@ -76,7 +76,6 @@ from gm_assistant.seam.pages import (
     Told,
     Tool,
 )
-from gm_assistant.seam.pages import Scene as PagesScene
 from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.seats import CircleView, as_typed
 from gm_assistant.toolkit.tale import curve_picture
@@ -209,7 +208,7 @@ def reopens(game: Game, move: Move) -> int | None:
     return recorded[0] if recorded else None
 
 
-def takes_back(scene: PagesScene[Game]) -> Instead | None:
+def takes_back(scene: seam.Scene[Game]) -> Instead | None:
     """On a row of tonight that is open again: what was recorded for it last."""
     game, step = scene.game, scene.args.get("appel", "")
     village = game.village
