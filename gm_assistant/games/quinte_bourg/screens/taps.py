@@ -446,10 +446,8 @@ def still_true(draft: Mapping[str, Any], moves: int) -> dict[str, Any]:
     return {"marks": marks[: next(_called_last(marks[:lost]), 0)]}
 
 
-class NothingAsked(Unreadable):
+class NothingAsked(NoSeatAsked):
     """A house was tapped at a call of the opening that names nobody."""
-
-    sentence = "Cet appel ne demande pas de maison : touchez un bouton."
 
 
 # What each call of the opening is answered with, besides its way on.
