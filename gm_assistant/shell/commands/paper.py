@@ -182,7 +182,7 @@ def _kept_game(args: argparse.Namespace) -> bytes:
 
 def _opened(document: dict[str, Any]) -> Subject:
     from gm_assistant.games.registry import offer_of
-    from gm_assistant.shell.journal.importing import playable
+    from gm_assistant.shell.journal.game_file import playable
 
     offer = offer_of(document)
     return Subject(offer, playable(document, offer.rules), str(document.get("title", "")), document)
@@ -290,8 +290,7 @@ def _line_of(file: Path) -> "Line":
     """The line of a game file, as the journal would have taken it in."""
     from gm_assistant.games.registry import FORMATS
     from gm_assistant.shell.commands.games import prove_playable
-    from gm_assistant.shell.journal.game_file import read_file
-    from gm_assistant.shell.journal.importing import proved
+    from gm_assistant.shell.journal.game_file import proved, read_file
     from gm_assistant.shell.journal.line import Entry, Kind, opening_line
 
     document = proved(read_file(file), prove_playable, FORMATS)

@@ -26,7 +26,7 @@ from gm_assistant.french.language import typed_in, would_change
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Keep, Picture, Present, Shown, Timer
 from gm_assistant.seam.paper import Ended, Fortune, Outcome, Tale
-from gm_assistant.shell.journal.importing import playable
+from gm_assistant.shell.journal.game_file import playable
 from gm_assistant.shell.journal.journal import Journal, Summary
 from gm_assistant.shell.journal.line import Hand, Line, Move, Played
 from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked, JournalRefusal, Stale

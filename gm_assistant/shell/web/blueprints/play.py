@@ -24,7 +24,7 @@ from gm_assistant.seam.pages import (
     whole_number,
 )
 from gm_assistant.seam.rules import Move
-from gm_assistant.shell.journal.importing import (
+from gm_assistant.shell.journal.corrections import (
     LATER,
     Broken,
     Correction,
