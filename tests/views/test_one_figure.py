@@ -4,8 +4,8 @@ from public.twins import allowed
 from views.evening import around
 
 from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.pages import card
 from gm_assistant.games.quinte_bourg.screens.public import public_view
-from gm_assistant.games.quinte_bourg.screens.screens import card
 from gm_assistant.games.quinte_bourg.screens.story import victory_panel
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 
