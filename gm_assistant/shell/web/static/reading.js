@@ -4,7 +4,7 @@
 "use strict";
 (() => {
   const scene = () => document.getElementById("scene");
-  const lines = () => [...document.querySelectorAll("[data-line]")];
+  const lines = (where = document) => [...where.querySelectorAll("[data-line]")];
   // The same words may be said of two decisions.
   const words = (line) => `${line.dataset.line} ${line.querySelector(".answer-words, .aloud").textContent.trim()}`;
   let row = null;
@@ -15,40 +15,39 @@
 
   // What its player has read is given: where that was is kept over the curtain, never the answer.
   const GIVEN = "gm-given";
-  const here = () => `${scene().dataset.row} ${scene().dataset.version}`;
-  function given() {
-    if (sessionStorage.getItem(GIVEN) !== here()) return;
+  function given(now) {
+    if (sessionStorage.getItem(GIVEN) !== `${now.dataset.row} ${now.dataset.version}`) return;
     sessionStorage.removeItem(GIVEN);
-    lines().filter((it) => it.classList.contains("answer")).forEach((it) => said.add(words(it)));
+    lines(now).filter((it) => it.classList.contains("answer")).forEach((it) => said.add(words(it)));
   }
 
-  function draw() {
+  function draw(where = document) {
     let reached = false;
-    for (const line of lines()) {
+    for (const line of lines(where)) {
       const done = said.has(words(line));
       line.classList.toggle("said", done);
       line.classList.toggle("now", !done && !reached);
       line.classList.toggle("later", !done && reached);
       if (!done) reached = true;
     }
-    document.querySelectorAll(".reading").forEach((it) => it.classList.add("live"));
+    where.querySelectorAll(".reading:not(.live)").forEach((it) => it.classList.add("live"));
   }
 
-  function shown() {
-    const now = scene();
+  // Of the scene that stands, or of the one that is about to take its place.
+  function shown(now = scene()) {
     if (now.dataset.row !== row) said = new Set();
-    else if (back) said = new Set(lines().map(words).filter((it) => said.has(it)));
+    else if (back) said = new Set(lines(now).map(words).filter((it) => said.has(it)));
     else if (now.dataset.version !== version) present.forEach((it) => said.add(it));
     back = false;
-    lines().filter((it) => it.classList.contains("said")).forEach((it) => said.add(words(it)));
-    given();
+    lines(now).filter((it) => it.classList.contains("said")).forEach((it) => said.add(words(it)));
+    given(now);
     const isNew = now.dataset.row !== row || now.dataset.version !== version;
     row = now.dataset.row;
     version = now.dataset.version;
-    present = lines().map(words);
-    draw();
+    present = lines(now).map(words);
+    draw(now);
     // With the frame, whose layout it needs: worked out here it would be worked out twice.
-    if (isNew) requestAnimationFrame(() => now.querySelector(".heart")?.scrollTo(0, 0));
+    if (isNew) requestAnimationFrame(() => scene().querySelector(".heart")?.scrollTo(0, 0));
   }
 
   addEventListener("click", (event) => {
@@ -66,8 +65,9 @@
   });
   addEventListener("submit", (event) => {
     back = Boolean(event.target.closest?.(".undo"));
-    if (event.target.id === "showing") sessionStorage.setItem(GIVEN, here());
+    if (event.target.id === "showing") sessionStorage.setItem(GIVEN, `${scene().dataset.row} ${scene().dataset.version}`);
   }, true);
-  document.addEventListener("scene", shown);
+  document.addEventListener("next", (event) => shown(event.detail));
+  document.addEventListener("scene", () => shown());
   shown();
 })();

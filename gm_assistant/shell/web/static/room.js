@@ -244,13 +244,14 @@
   });
 
   let saidRow = null;
-  function dress() {
-    const rainButton = find("[data-rain]");
-    const voiceButton = find("[data-voice]");
+  function dress(where = document) {
+    const rainButton = where.querySelector("[data-rain]");
+    const voiceButton = where.querySelector("[data-voice]");
     if (rainButton) { rainButton.hidden = !globalThis.AudioContext; rainButton.setAttribute("aria-pressed", String(Boolean(rain))); }
     if (voiceButton) { voiceButton.hidden = !french; voiceButton.setAttribute("aria-pressed", String(speaking)); }
-    document.querySelectorAll("[data-preference]").forEach((box) => { box.checked = preference(box.dataset.preference); });
+    where.querySelectorAll("[data-preference]").forEach((box) => { box.checked = preference(box.dataset.preference); });
   }
+  document.addEventListener("next", (event) => dress(event.detail));
   document.addEventListener("scene", () => {
     dress();
     stayAwake();

@@ -4,8 +4,10 @@
 "use strict";
 (() => {
   const scene = () => document.getElementById("scene");
-  // Built anew each time: a clock that may run, and what somebody may have typed or opened.
+  // Built anew wherever it differs: a clock that may run, and what somebody may have typed or opened.
   const ANEW = ".timer, .decision:not(.stage), details, select, textarea";
+  // What is typed or ticked is not told by what they are made of.
+  const TYPED = "input, select, textarea";
   // What this device says by itself: no answer of the server's knows of it.
   const OWN = ".notice.first";
   // One table whoever is asked: his houses are most of a screen.
@@ -13,7 +15,7 @@
 
   const isAnew = (node) => node.nodeType === Node.ELEMENT_NODE && node.matches(ANEW);
   const isBoth = (kind, here, node) => [here, node].every((it) => it.matches?.(kind));
-  const isSame = (here, node) => isBoth(OWN, here, node) || (here.isEqualNode(node) && !(here.querySelector?.(`input, ${ANEW}`)));
+  const isSame = (here, node) => isBoth(OWN, here, node) || (here.isEqualNode(node) && !here.matches?.(TYPED) && !here.querySelector?.(TYPED));
   const isAlike = (here, node) => here.nodeType === Node.ELEMENT_NODE && here.nodeName === node.nodeName && (here.id === node.id || isBoth(TABLE, here, node));
 
   // What htmx has not seen yet: it would look through the whole scene for it, words and all.
@@ -56,8 +58,8 @@
   }
 
   function put(here, node) {
+    if (isSame(here, node)) return;
     if (isAnew(here) || isAnew(node)) here.replaceWith(added(node));
-    else if (isSame(here, node)) return;
     else if (isAlike(here, node)) become(here, node);
     else here.replaceWith(added(node));
   }
@@ -77,6 +79,9 @@
     if (!next) return;
     event.preventDefault();
     letGo();
+    // What this device adds by itself stands on it before it is compared: nothing is taken off a
+    // house or a line to be put on again, and no style is looked for twice.
+    document.dispatchEvent(new CustomEvent("next", { detail: next }));
     if (next.className === scene().className) become(scene(), next);
     else scene().replaceWith(added(next));
     const address = xhr.getResponseHeader("HX-Push-Url");
