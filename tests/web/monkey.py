@@ -8,6 +8,8 @@ from io import BytesIO
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from approved.listing import ATTRIBUTE
+
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
@@ -44,7 +46,6 @@ TOUCHED: Final = re.compile(
     r"(?P<attrs>(?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>(?P<words>[^<]*)",
     re.DOTALL,
 )
-ATTRIBUTE: Final = re.compile(r"([^\s=\"'/]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
 
 
 def _told(attrs: str) -> dict[str, str]:
