@@ -1,7 +1,7 @@
 """One random evening, watched move by move."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -162,7 +162,7 @@ _SCENARIOS = Path(__file__).parent.parent / "scenarios"
 _EVENINGS = 12
 
 
-def a_game(*moves: Move, **differences: Any) -> Game:
+def a_game(*moves: Mapping[str, Any], **differences: Any) -> Game:
     """A game of the usual cast; `cast` and `posts` are merged into it, the rest replaces."""
     cast, posts = differences.pop("cast", {}), differences.pop("posts", {})
     document = {
