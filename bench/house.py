@@ -1,7 +1,8 @@
 """How the house reads: files, lines, functions, and how far each of four requests travels.
 
 A request is watched whole, at a table of 20: how many functions of ours it runs through, in how
-many files, and how many calls that makes. `tests/test_paths.py` holds the same figures.
+many files, and how many calls that makes. `tests/test_paths.py` holds the same figures, and prints
+the whole way of a request that has become longer.
 """
 
 import ast
@@ -58,7 +59,7 @@ def _report(what: str, paths: list[Path]) -> None:
 class Journey:
     """What one request runs through: our functions, their files, and the calls made to them."""
 
-    functions: set[CodeType] = field(default_factory=set)
+    functions: dict[CodeType, int] = field(default_factory=dict)
     files: set[str] = field(default_factory=set)
     calls: int = 0
 
@@ -70,10 +71,22 @@ class Journey:
         self.files.add(code.co_filename)
         # A comprehension or a lambda is part of the function in which it stands.
         if not code.co_name.startswith("<"):
-            self.functions.add(code)
+            self.functions[code] = self.functions.get(code, 0) + 1
 
     def said(self) -> str:
         return f"{len(self.functions)} functions in {len(self.files)} files, {self.calls} calls"
+
+    def in_order(self) -> str:
+        """Each function in the order of the first calls: how often, where, its name, its lines."""
+        lines = [self.said()]
+        for code, times in self.functions.items():
+            last = max(line for *_, line in code.co_lines() if line)
+            place = (
+                f"{Path(code.co_filename).relative_to(PACKAGE).as_posix()}:{code.co_firstlineno}"
+            )
+            length = last - code.co_firstlineno + 1
+            lines.append(f"{times:5} {place} {code.co_qualname} ({length} lines)")
+        return "\n".join(lines)
 
 
 def journeys(folder: Path) -> Iterator[tuple[str, Journey]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from bench.figures import keep
-from bench.web import ballot_of, long_game, served, started
+from bench.web import PLAYERS, ballot_of, long_game, served, started
 from gm_assistant.places import htmx_file
 from gm_assistant.shell.doctor import CHROMIUM
 
@@ -67,13 +67,13 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
-        night, small = long_game(folder / "data"), long_game(folder / "data", FEW)
+        games = [long_game(folder / "data", players) for players in (PLAYERS, FEW, PLAYERS)]
         ballots = ballot_of(folder / "data", 2 + ROUNDS // BALLOT)
         browser = playwright.chromium.launch(executable_path=CHROMIUM.found(), args=FLAGS)
         with served(folder / "data") as (port, _begun, _process), _floor(folder) as least:
             ours = f"http://127.0.0.1:{port}"
-            _report_taps(browser, ours, f"http://127.0.0.1:{least}", night, small, ballots)
-            _report_loads(browser, ours, f"/partie/{night}/nuit")
+            _report_taps(browser, ours, f"http://127.0.0.1:{least}", games, ballots)
+            _report_loads(browser, ours, f"/partie/{games[0]}/nuit")
         browser.close()
 
 
@@ -84,8 +84,13 @@ BALLOT = 24
 class Tapped:
     """One page of one device, and how long each of its taps took."""
 
-    def __init__(self, browser: Any, clock: str, address: str = "") -> None:
+    def __init__(
+        self, browser: Any, clock: str, address: str = "", *, is_new: bool = False
+    ) -> None:
         context = browser.new_context(has_touch=True, viewport=SCREEN)
+        # Whatever it shows has been explained to its owner, once, on another evening.
+        if not is_new:
+            context.add_init_script("localStorage.setItem('gm-first', '*')")
         self.page, self.clock, self.last = context.new_page(), clock, 0.0
         self.times, self.pressed = list[float](), list[float]()
         if address:
@@ -124,10 +129,14 @@ class Tapped:
 
 
 def _report_taps(
-    browser: Any, ours: str, least: str, night: str, small: str, ballots: list[str]
+    browser: Any, ours: str, least: str, games: Sequence[str], ballots: list[str]
 ) -> None:
+    night, small, first = games
     bare, floor = Tapped(browser, ON_BARE), Tapped(browser, ON_FLOOR, least)
     nights = {it: Tapped(browser, ON_APP, f"{ours}/partie/{it}/nuit") for it in (night, small)}
+    # A device that meets each control for the first time; only taps that end in a note count.
+    new, noted = Tapped(browser, ON_APP, f"{ours}/partie/{first}/nuit", is_new=True), list[float]()
+    nights[first] = new
     votes = [f"{ours}/partie/{it}/jour?etape=vote" for it in ballots]
     ballot, undo = Tapped(browser, ON_APP, votes[0]), Tapped(browser, ON_APP, votes[-1])
     for turn in range(ROUNDS):
@@ -137,6 +146,8 @@ def _report_taps(
             if tapped.row() == "jour-0":
                 tapped.open(f"{ours}/partie/{game}/nuit?appel=reptiliens")
             tapped.tap(*CALLED)
+        if new.page.locator(NOTE).is_visible():
+            noted.append(new.times[-1])
         if turn and turn % BALLOT == 0:
             ballot.open(votes[turn // BALLOT])
         ballot.tap(*VOTED)
@@ -158,10 +169,14 @@ def _report_taps(
             print(f"  p{percent}: that least + {more:.1f} ms (goal: at most + {goal} ms)")
         keep(f"{name}: ms more than the least", _at(it.times, 50) - _at(floor.times, 50))
         keep(f"{name}: times the least", _at(it.times, 50) / _at(floor.times, 50))
+    if noted:
+        told = f"{len(noted)} of {ROUNDS}, p50 {_at(noted, 50):.1f} ms"
+        print(f"night taps that end in what a control is, told once a device: {told}")
     print(f"a pressed house shows after p50 {_at(nights[night].pressed, 50):.1f} ms")
 
 
 CALLED: Final = ("button.seat.legal", ".call .choice", "[data-key=p]")
+NOTE: Final = ".notice.first"
 VOTED: Final = ("button.seat.legal", ".decision .choice", ".choice")
 
 

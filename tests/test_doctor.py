@@ -15,7 +15,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.shell import doctor
 from gm_assistant.shell.doctor import CHROMIUM, Finding, Program, examine
 from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.journal.rescue import trouble_of
+from gm_assistant.shell.journal.mirror import trouble_of
 from gm_assistant.shell.journal.store import FILE
 
 

@@ -26,16 +26,14 @@ LAYERS: Final = ("places", "french", "engine", "seam", "toolkit", "games", "shel
 # They see everything: the command line, and what Python itself starts.
 FRONT_DOOR: Final = {"__init__", "__main__", "cli"}
 # The rooms of one game. All may use what its rules say; only the companion gathers them all.
-# `contract` is what a file is replayed with: the game without its screens.
 IN_A_GAME: Final[Mapping[str, set[str]]] = {
     "rules": set(),
     "texts": {"rules"},
-    "replay": {"rules", "texts"},
     "rehearsal": {"rules", "texts", "rehearsal_moves"},
     "rehearsal_moves": {"rules", "texts"},
     "screens": {"rules", "texts", "rehearsal", "rehearsal_moves"},
     "paper": {"rules", "texts", "screens"},
-    "companion": {"rules", "texts", "replay", "rehearsal", "screens", "paper"},
+    "companion": {"rules", "texts", "rehearsal", "screens", "paper"},
 }
 # A toolkit for screens is not for rules: what is pure sees only what is pure.
 PURE_LAYERS: Final = {"french", "engine", "seam"}
@@ -268,7 +266,7 @@ def test_no_module_is_a_dead_end() -> None:
     """Somebody enters each: another module, a door, or the registry by its name."""
     entered = {there for _here, there in imports_between()}
     doors = {"cli", "__main__", "__init__", "shell.setup.wheel"}
-    doors |= {f"games.{game}.{room}" for game in GAMES for room in ("companion", "replay")}
+    doors |= {f"games.{game}.companion" for game in GAMES}
     # The command line finds its sub-commands in their folder.
     doors |= {name_of(it) for it in modules(PACKAGE / "shell" / "commands")}
     # run.py and Python's own start enter here.

@@ -7,7 +7,7 @@ import pytest
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.seam.companion import Corrections
 from gm_assistant.shell.commands.games import prove_playable
-from gm_assistant.shell.journal.importing import Correction, Refused, RulesReplayer, what_breaks
+from gm_assistant.shell.journal.corrections import Correction, Refused, RulesReplayer, what_breaks
 from gm_assistant.shell.journal.refusals import DamagedFile
 
 ROLES = ["villageois"] * 5 + ["reptilien", "reptilien", "seth"]

@@ -15,7 +15,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
 from gm_assistant.games.quinte_bourg.rules.words import POST_CARDS, POSTS, SPECIALITY_CARDS, STEPS
-from gm_assistant.games.quinte_bourg.texts.texts import CALLABLE
+from gm_assistant.games.quinte_bourg.texts.scripts import CALLABLE
 
 ROOT = Path(__file__).parent.parent
 # Who acts by a power, and is never called.

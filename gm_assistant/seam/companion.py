@@ -109,6 +109,9 @@ class Corrections(Generic[G]):
 
 # The spreadsheet in which an evening can be run without the assistant, and come back.
 
+# Of a game that gives neither, whoever asks.
+NO_WORKBOOK: Final = "Ce jeu n'a pas de classeur."
+NO_SPREADSHEET: Final = "Ce jeu n'a pas de tableur."
 # Every xlsx file begins so: it is an archive.
 ARCHIVE: Final = b"PK"
 

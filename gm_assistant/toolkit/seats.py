@@ -1,4 +1,9 @@
-"""Seats around the circle: names that fit their houses, what each shows, what is asked of them."""
+"""Seats around the circle and the questions put about them, as a template shows them.
+
+First what a name needs of room, once drawn, and the short names that stay distinct around one
+table. Then the views: `CircleView` with its seats, their marks and the arrows between them;
+`DecisionView` with its buttons and fields, and a refused form as it was filled in (`as_typed`).
+"""
 
 import re
 from collections import Counter

@@ -1,4 +1,9 @@
-"""An evening told once it is over: its curves, the ring of each night, its steps, its sheet."""
+"""An evening told once it is over: its curves, the ring of each night, its steps, its sheet.
+
+All four are drawn of the same `Tale`: `curve_picture` and `ring_picture` are single pictures,
+`tale_page` cuts the story into steps, one screen before the whole table at a time, and `broadsheet`
+sets all of it on one sheet of paper.
+"""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence

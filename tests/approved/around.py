@@ -24,7 +24,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 from gm_assistant.seam.companion import Corrected
 from gm_assistant.seam.pages import Scene, SentForm, Shown, Tap
 from gm_assistant.seam.paper import Recorded
-from gm_assistant.shell.journal.importing import Refused, RulesReplayer, what_breaks
+from gm_assistant.shell.journal.corrections import Refused, RulesReplayer, what_breaks
 
 STATES: Final = ("vivants", "morts", "partis", "fantomes", "reptiliens", "charmes", "poste")
 SILENT: Final = ("fin", "victoires", "menu", "couchage", "invocation", "don", "quelquun")

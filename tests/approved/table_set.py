@@ -8,7 +8,7 @@ from approved.hand import Chance, fields_of_values, filled
 from approved.listing import lines_of
 
 from gm_assistant.engine.table import GoOn, NotReady, State
-from gm_assistant.games.quinte_bourg.paper.evening import evening
+from gm_assistant.games.quinte_bourg.paper.blank_evening import evening
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.composition import CARD_GROUPS
 from gm_assistant.games.quinte_bourg.rules.words import DEALT_ROLES, NIGHTS, POSTS, SPECIALITIES

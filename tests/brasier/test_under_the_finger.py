@@ -50,7 +50,7 @@ from gm_assistant.games.brasier.screens.ground import (
     pieces,
 )
 from gm_assistant.games.brasier.screens.pages import rounds, table_view
-from gm_assistant.games.brasier.screens.sheets import (
+from gm_assistant.games.brasier.screens.panels import (
     cell_sheet,
     hero_sheet,
     horde_words,

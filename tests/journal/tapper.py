@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Lock, Thread
 
-from gm_assistant.shell.journal.importing import import_game
+from gm_assistant.shell.journal.game_file import import_game
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
 

@@ -552,7 +552,15 @@ def mirrored(folder: Path, stick: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 def read(journal: Journal, stick: Path, subject: str) -> Sound:
     """It writes behind the journal: once it has everything."""
     path, whole = stick / f"{subject.replace(':', '-')}.jsonl", journal._store.sound(subject, START)
-    soon(lambda: path.exists() and read_mirror(path) == whole and not journal.mirror.trouble)
+
+    def has_it_all() -> bool:
+        try:
+            return read_mirror(path) == whole and not journal.mirror.trouble
+        except FileNotFoundError:
+            # Not begun yet, or a damaged one was just put beside.
+            return False
+
+    soon(has_it_all)
     found = read_mirror(path)
     assert not found.spoilt
     assert found == whole

@@ -6,8 +6,13 @@ from typing import Any
 import pytest
 
 from gm_assistant.games.registry import FORMATS
-from gm_assistant.shell.journal.game_file import LARGEST, read_document, write_document
-from gm_assistant.shell.journal.importing import import_game, proved
+from gm_assistant.shell.journal.game_file import (
+    LARGEST,
+    import_game,
+    proved,
+    read_document,
+    write_document,
+)
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand, Line, Played
 from gm_assistant.shell.journal.refusals import (

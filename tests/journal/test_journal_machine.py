@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from gm_assistant.games.registry import FORMATS
-from gm_assistant.shell.journal.game_file import write_document
-from gm_assistant.shell.journal.importing import import_game
+from gm_assistant.shell.journal.game_file import import_game, write_document
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import (
     FIRST_BRANCH,

@@ -3,7 +3,7 @@
 import pytest
 from journal.tapper import Evening
 
-from gm_assistant.shell.journal.importing import FIRST, LATER, Correction, Refused, what_breaks
+from gm_assistant.shell.journal.corrections import FIRST, LATER, Correction, Refused, what_breaks
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand, Move
 from gm_assistant.shell.journal.refusals import (

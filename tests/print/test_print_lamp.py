@@ -11,9 +11,9 @@ from print.conftest import Printed
 from print.evenings import RULES, SCRIPTS, evening, page_of, squeezed, words_on
 from pypdf import PageObject, PdfReader
 
+from gm_assistant.games.quinte_bourg.paper.by_hand import PocketSheet
 from gm_assistant.games.quinte_bourg.paper.cards import Wanted, sheets_of
 from gm_assistant.games.quinte_bourg.paper.lamp import LampSheet
-from gm_assistant.games.quinte_bourg.paper.pocket import PocketSheet
 from gm_assistant.games.quinte_bourg.paper.sheets import CallLine
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game

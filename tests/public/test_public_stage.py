@@ -12,7 +12,7 @@ from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.public import public_view
-from gm_assistant.games.quinte_bourg.screens.stage import AIR, INTERVAL, WIDTH, skyline
+from gm_assistant.games.quinte_bourg.screens.public_view import AIR, INTERVAL, WIDTH, skyline
 from gm_assistant.seam.pages import Timer
 from gm_assistant.shell.web.statics import Shelf
 from gm_assistant.toolkit.seats import length_of

@@ -11,7 +11,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.why import if_stopped_now
 from gm_assistant.games.quinte_bourg.rules.words import Refusal
 from gm_assistant.games.quinte_bourg.screens.public import public_end, public_view
-from gm_assistant.games.quinte_bourg.screens.stage import PublicHand
+from gm_assistant.games.quinte_bourg.screens.public_view import PublicHand
 from gm_assistant.games.quinte_bourg.screens.village import roles_of
 
 # She turns her card before everybody; whoever comes back is named at once (L79, L81); which posts

@@ -16,7 +16,7 @@ from gm_assistant.cli import main
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.texts.help import Help, load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
-from gm_assistant.games.quinte_bourg.texts.texts import ALL_FILES, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import ALL_FILES, Scripts
 from gm_assistant.games.registry import ALL
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.toolkit.own_files import LARGEST, Problem

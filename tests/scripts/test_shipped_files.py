@@ -9,7 +9,7 @@ import pytest
 
 from gm_assistant.french.language import UNKNOWN_YET
 from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
-from gm_assistant.games.quinte_bourg.texts.texts import PLACEHOLDERS, Part, Row, Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import PLACEHOLDERS, Part, Row, Script, Scripts
 
 # Written here a second time, from the cards and not from the tables.
 NIGHTS_OF = {

@@ -10,7 +10,7 @@ from web.test_web_endings import TABLES, companion_of, finished
 
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
-from gm_assistant.games.quinte_bourg.screens.poster import (
+from gm_assistant.games.quinte_bourg.screens.tale import (
     DRAMA,
     MASSACRE,
     evening_told,

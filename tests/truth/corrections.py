@@ -17,9 +17,9 @@ from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.why import everything
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 from gm_assistant.games.quinte_bourg.screens.corrections import Change, changes
-from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS
+from gm_assistant.games.quinte_bourg.screens.pages import CORRECTIONS
 from gm_assistant.seam.companion import Corrected
-from gm_assistant.shell.journal.importing import Correction, Refused, RulesReplayer, what_breaks
+from gm_assistant.shell.journal.corrections import Correction, Refused, RulesReplayer, what_breaks
 
 Move = dict[str, Any]
 _TRIES: Final = 40

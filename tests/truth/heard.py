@@ -15,8 +15,8 @@ from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 from gm_assistant.games.quinte_bourg.screens.last_said import said_by
 from gm_assistant.games.quinte_bourg.screens.public import told_from
-from gm_assistant.games.quinte_bourg.screens.stage import PublicView
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.screens.public_view import PublicView
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from truth.watching import table_of
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import open_game
-from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS as RULES
-from gm_assistant.shell.journal.importing import Correction, RulesReplayer, what_breaks
+from gm_assistant.games.quinte_bourg.screens.pages import CORRECTIONS as RULES
+from gm_assistant.shell.journal.corrections import Correction, RulesReplayer, what_breaks
 
 MOVES, CORRECTIONS = 110, 8
 SHARE = 50

@@ -26,6 +26,7 @@ from gm_assistant.games.quinte_bourg.screens.day_asked import (
 )
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
 from gm_assistant.games.quinte_bourg.screens.day_steps import gift
+from gm_assistant.games.quinte_bourg.screens.pages import card
 from gm_assistant.games.quinte_bourg.screens.people import (
     Signs,
     as_the_table_knows,
@@ -33,7 +34,6 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     sleep_picture,
 )
 from gm_assistant.games.quinte_bourg.screens.public import public_view
-from gm_assistant.games.quinte_bourg.screens.screens import card
 from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
     end_view,

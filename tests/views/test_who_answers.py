@@ -9,7 +9,7 @@ from views.evening import SCRIPTS, around, called, console, opened, screen
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
-from gm_assistant.games.quinte_bourg.screens.screens import BEGUN, lands, touched
+from gm_assistant.games.quinte_bourg.screens.pages import BEGUN, lands, touched
 
 # Closing words belong to the call that was really open last; a silent correction has none (A6).
 

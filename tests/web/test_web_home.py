@@ -182,6 +182,23 @@ def test_games_that_came_by_the_command_are_drawn_a_few_at_a_time(
     assert [it.count("Pas encore ouverte ici") for it in pages] == [3, 1, 1]
 
 
+def test_a_card_is_written_when_it_is_another_one(
+    house: House, game: str, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tap = f"/partie/{game}/coup"
+    visitor.get(f"/partie/{game}/nuit")
+    noted = house.journal.cards()[game]
+    visitor.post(tap, [("move", "note"), ("text", "à revoir")])
+    assert house.journal.cards()[game] == noted
+    # What could not be written is written by the next tap.
+    with monkeypatch.context() as busy:
+        busy.setattr(house.journal, "keep_card", lambda *_: False)
+        visitor.post(tap, [("move", "day"), ("force", "1")])
+    visitor.post(tap, [("move", "note"), ("text", "à revoir encore")])
+    seq, card = house.journal.cards()[game]
+    assert (seq, card["look"]) == (house.journal.version(game), "jour")
+
+
 def test_the_mark_of_an_import_covers_its_content(house: House, visitor: Visitor) -> None:
     one, other = (json.dumps(document(title=title)).encode() for title in ("Une", "Deux"))
     places = [brought(visitor, content) for content in (one, one, other)]

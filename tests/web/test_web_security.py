@@ -216,7 +216,7 @@ def test_an_unforeseen_error_tells_nothing_but_that_nothing_is_lost(
     def broken(*_: object) -> None:
         raise RuntimeError("le secret de la Reptilienne")
 
-    monkeypatch.setattr("gm_assistant.games.quinte_bourg.screens.screens.night_console", broken)
+    monkeypatch.setattr("gm_assistant.games.quinte_bourg.screens.pages.night_console", broken)
     answer = visitor.get(f"/partie/{game}/nuit")
     assert answer.status_code == 500
     assert "rien n'est perdu" in plain(unescape(answer.text))

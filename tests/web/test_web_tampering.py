@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from web.visitor import House, Visitor, document
 
+from gm_assistant.games.registry import ALL, Played
+
 PAGES = ("nuit", "journal", "village", "invocation", "couchage", "victoires", "menu", "joueur/J1")
 ODD: tuple[Any, ...] = (
     3, -1, 1.5, True, None, "x", "", [], [1], ["J1", "J2"], ["x"], {}, {"J1": 2}, {"x": "y"},
@@ -84,6 +86,18 @@ def test_moments_at_the_ends_of_the_calendar_never_break_the_journal(
 ) -> None:
     address = imported(visitor, document(moves=[{"move": "night", "at": at}]))
     assert visitor.get(f"{address}/journal").status_code == 200
+    assert visitor.get(f"{address}/classeur").status_code == 200
+
+
+@pytest.mark.parametrize("offer", ALL[1:], ids=lambda it: it.slug)
+def test_moments_at_the_ends_of_the_calendar_never_break_a_workbook(
+    visitor: Visitor, offer: Played
+) -> None:
+    demonstration = offer.companion(None).demonstration
+    assert demonstration
+    told = demonstration()
+    first = {**told["moves"][0], "at": "0001-01-01T00:00:00+14:00"}
+    address = imported(visitor, {**told, "moves": [first]})
     assert visitor.get(f"{address}/classeur").status_code == 200
 
 

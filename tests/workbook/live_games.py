@@ -10,7 +10,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_grid as n
-from gm_assistant.games.quinte_bourg.paper.evening import whole_names
+from gm_assistant.games.quinte_bourg.paper.blank_evening import whole_names
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.victory import stopping_conditions

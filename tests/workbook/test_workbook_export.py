@@ -24,8 +24,8 @@ from workbook.live_games import HEADER, rows_of
 
 from gm_assistant.french.language import signed, typed_in
 from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
+from gm_assistant.games.quinte_bourg.paper.blank_evening import whole_names
 from gm_assistant.games.quinte_bourg.paper.blank_facts import FACTS
-from gm_assistant.games.quinte_bourg.paper.evening import whole_names
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import days_come
 from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
@@ -38,7 +38,7 @@ from gm_assistant.games.quinte_bourg.screens.tale import days, nights, pages
 from gm_assistant.places import exports_folder
 from gm_assistant.toolkit.workbook.book import plain_bytes, workbook_bytes
 from gm_assistant.toolkit.workbook.cells import readable
-from gm_assistant.toolkit.workbook.loading import load_layout
+from gm_assistant.toolkit.workbook.layout import load_layout
 
 
 # Writes a file of every kind of workbook into a folder, for a validator that is not ours.

@@ -16,7 +16,7 @@ from gm_assistant.places import exports_folder
 from gm_assistant.seam.paper import Ledger
 from gm_assistant.toolkit.workbook.book import workbook_bytes
 from gm_assistant.toolkit.workbook.cells import units
-from gm_assistant.toolkit.workbook.loading import BrokenLayout, load_layout
+from gm_assistant.toolkit.workbook.layout import BrokenLayout, load_layout
 from gm_assistant.toolkit.workbook.names import NamesRefused, find_names
 
 # The shipped layout as an MJ edits it: blocks deleted, moved, doubled, words changed.

@@ -24,7 +24,7 @@ from gm_assistant.games.non_morts.screens.plan import (
 )
 from gm_assistant.games.non_morts.screens.story import MOST_LINES, ending_of, synopsis, thrown
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, Dossier, FilmSet
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, clock
 from gm_assistant.seam.paper import Sheet as PaperSheet
 from gm_assistant.toolkit.ending import evening_tables
 
@@ -52,7 +52,7 @@ def decisions(game: Game, recorded: Sequence[Recorded] | None) -> list[Decision]
         rank += one.stands
         number, state = (rank, "") if one.stands else (None, "annulé")
         whose = _whose(before)
-        found.append(Decision(number, _moment(one.at), before.turn, whose, told, why, state))
+        found.append(Decision(number, clock(one.at), before.turn, whose, told, why, state))
     return found
 
 
@@ -61,14 +61,6 @@ def _taken_back(game: Game, rank: int, one: Recorded) -> str:
         return game.back_to(min(rank, len(game.moves))).describe(one.move)
     except (KeyError, Malformed):
         return str(one.move.get("move", ""))
-
-
-def _moment(at: str) -> datetime | None:
-    """The hour of the table, without a zone: a cell has none."""
-    try:
-        return datetime.fromisoformat(at).astimezone().replace(tzinfo=None, microsecond=0)
-    except ValueError:
-        return None
 
 
 def _whose(film: Film) -> str:

@@ -6,18 +6,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from gm_assistant.games.quinte_bourg.paper.blank_evening import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.paper.cards import papers
-from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, RIGHT_VOTES, evening_of
 from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration, guided_table
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.screens import guide, screens, taps
-from gm_assistant.games.quinte_bourg.screens.poster import evening_told
+from gm_assistant.games.quinte_bourg.screens import guide, pages, taps
 from gm_assistant.games.quinte_bourg.screens.private import private
 from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
-from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS, answers, pages, shows
 from gm_assistant.games.quinte_bourg.screens.table import table_setup
+from gm_assistant.games.quinte_bourg.screens.tale import evening_told
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
 from gm_assistant.places import night_scripts_folder
@@ -65,22 +64,22 @@ def companion(data: Path | None) -> Companion[Game]:
         title="Les Reptiliens de Quinte-Bourg",
         sentence=SENTENCE,
         rules=RULES,
-        present=screens.present,
-        pages=pages(scripts),
-        understood=screens.understood(scripts),
-        told=screens.told,
-        card=screens.card,
-        people=screens.people,
-        stays=screens.STAYS,
-        copied_at=screens.COPIED_AT,
+        present=pages.present,
+        pages=pages.by_name(scripts),
+        understood=pages.understood(scripts),
+        told=pages.told,
+        card=pages.card,
+        people=pages.people,
+        stays=pages.STAYS,
+        copied_at=pages.COPIED_AT,
         sheltered_at=frozenset({"day"}),
-        args_of=screens.args_of,
-        begun=screens.BEGUN,
-        touched=screens.touched,
-        corrections=CORRECTIONS,
-        shows=partial(shows, rulebook),
+        args_of=pages.args_of,
+        begun=pages.BEGUN,
+        touched=pages.touched,
+        corrections=pages.CORRECTIONS,
+        shows=partial(pages.shows, rulebook),
         step_back=taps.step_back,
-        prompt=partial(screens.prompt, scripts),
+        prompt=partial(pages.prompt, scripts),
         public=PUBLIC,
         private=private(rulebook),
         tale=evening_told,
@@ -90,7 +89,7 @@ def companion(data: Path | None) -> Companion[Game]:
         spreadsheet=EVENING,
         papers=papers(scripts, rulebook),
         table=table_setup(rulebook),
-        rehearsal=replace(REHEARSAL, answers=answers(scripts)),
+        rehearsal=replace(REHEARSAL, answers=pages.answers(scripts)),
         guide=Guide(guided_table, partial(guide.says, scripts)),
         notes=guide.NOTES,
         demonstration=demonstration,

@@ -13,7 +13,7 @@ from gm_assistant.shell.commands import add_command, add_data_option, add_mirror
 if TYPE_CHECKING:
     from gm_assistant.shell.commands import Subparsers
     from gm_assistant.shell.doctor import Finding
-    from gm_assistant.shell.journal.rescue import Found, Rescued
+    from gm_assistant.shell.journal.mirror import Found, Rescued
 
 
 # `gm-assistant check`: reads a whole folder and says, line by line, what is sound.
@@ -49,7 +49,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def _all(folder: Path, mirror: Path) -> Iterator[Said]:
-    from gm_assistant.shell.journal.rescue import copies_of, read_database, read_mirrors
+    from gm_assistant.shell.journal.mirror import copies_of, read_database, read_mirrors
 
     database = read_database(folder)
     yield not database.trouble, f"base des parties {_in_brackets(database.trouble)}".rstrip()
@@ -121,7 +121,7 @@ def register_rescue(subparsers: "Subparsers") -> None:
 def rescue(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
     from gm_assistant.shell.journal.journal import MIRROR
-    from gm_assistant.shell.journal.rescue import rescued, write_rescued
+    from gm_assistant.shell.journal.mirror import rescued, write_rescued
 
     folder = getattr(args, "data", None) or user_folder()
     mirror = getattr(args, "mirror", None) or folder / MIRROR
@@ -175,7 +175,7 @@ def doctor(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
     from gm_assistant.shell.doctor import examine
     from gm_assistant.shell.hosts.desktop import own_addresses
-    from gm_assistant.shell.journal.rescue import trouble_of
+    from gm_assistant.shell.journal.mirror import trouble_of
 
     folder = getattr(args, "data", None) or user_folder()
     found = examine(folder, own_addresses(), args.port, trouble_of(folder))

@@ -344,15 +344,14 @@ def import_game(args: argparse.Namespace) -> int:
 def prove_playable(document: dict[str, Any]) -> None:
     """Raise DamagedFile where the rules do not understand this document, or refuse a move."""
     from gm_assistant.games.registry import rules_of
-    from gm_assistant.shell.journal.importing import playable
+    from gm_assistant.shell.journal.game_file import playable
 
     playable(document, rules_of(document))
 
 
 def _import(journal: "Journal", file: Path) -> None:
     from gm_assistant.games.registry import FORMATS
-    from gm_assistant.shell.journal.game_file import read_file
-    from gm_assistant.shell.journal.importing import import_game
+    from gm_assistant.shell.journal.game_file import import_game, read_file
 
     content = _of_a_spreadsheet(read_file(file))
     game = import_game(journal, content, prove_playable, FORMATS)

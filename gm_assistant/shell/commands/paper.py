@@ -182,7 +182,7 @@ def _kept_game(args: argparse.Namespace) -> bytes:
 
 def _opened(document: dict[str, Any]) -> Subject:
     from gm_assistant.games.registry import offer_of
-    from gm_assistant.shell.journal.importing import playable
+    from gm_assistant.shell.journal.game_file import playable
 
     offer = offer_of(document)
     return Subject(offer, playable(document, offer.rules), str(document.get("title", "")), document)
@@ -265,7 +265,7 @@ def register_export_xlsx(subparsers: "Subparsers") -> None:
 
 def export_xlsx(args: argparse.Namespace) -> int:
     from gm_assistant.shell.journal.refusals import JournalRefusal
-    from gm_assistant.toolkit.workbook.loading import BrokenLayout
+    from gm_assistant.toolkit.workbook.layout import BrokenLayout
 
     output = args.output or Path("partie.xlsx")
     try:
@@ -290,8 +290,7 @@ def _line_of(file: Path) -> "Line":
     """The line of a game file, as the journal would have taken it in."""
     from gm_assistant.games.registry import FORMATS
     from gm_assistant.shell.commands.games import prove_playable
-    from gm_assistant.shell.journal.game_file import read_file
-    from gm_assistant.shell.journal.importing import proved
+    from gm_assistant.shell.journal.game_file import proved, read_file
     from gm_assistant.shell.journal.line import Entry, Kind, opening_line
 
     document = proved(read_file(file), prove_playable, FORMATS)
@@ -301,6 +300,7 @@ def _line_of(file: Path) -> "Line":
 def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
     from gm_assistant.games.registry import offer_of
     from gm_assistant.places import user_folder
+    from gm_assistant.seam.companion import NO_WORKBOOK
     from gm_assistant.shell.commands.games import write_file
     from gm_assistant.shell.journal.line import recorded
     from gm_assistant.toolkit.workbook.book import workbook_of
@@ -309,7 +309,7 @@ def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
     offer = offer_of(document)
     accounts = offer.companion(data).accounts
     if accounts is None:
-        tell("Ce jeu n'a pas de classeur.", to=sys.stderr)
+        tell(NO_WORKBOOK, to=sys.stderr)
         return
     game, _ = offer.rules.replay(document, None)
     content, problems = workbook_of(accounts, game, document, recorded(line), data)
@@ -483,7 +483,7 @@ def register_blank_xlsx(subparsers: "Subparsers") -> None:
 def blank_xlsx(args: argparse.Namespace) -> int:
     from gm_assistant.seam.companion import NotReadBack
     from gm_assistant.shell.journal.refusals import DamagedFile, JournalRefusal
-    from gm_assistant.toolkit.workbook.loading import BrokenLayout
+    from gm_assistant.toolkit.workbook.layout import BrokenLayout
     from gm_assistant.toolkit.workbook.names import NamesRefused
 
     try:
@@ -500,16 +500,16 @@ def blank_xlsx(args: argparse.Namespace) -> int:
 def _write_blank(args: argparse.Namespace) -> None:
     from gm_assistant.games.registry import ALL
     from gm_assistant.places import exports_folder, user_folder
-    from gm_assistant.seam.companion import NotReadBack
+    from gm_assistant.seam.companion import NO_SPREADSHEET, NotReadBack
     from gm_assistant.shell.commands.games import write_file
     from gm_assistant.toolkit.workbook.book import own_layouts
-    from gm_assistant.toolkit.workbook.loading import load_layout
+    from gm_assistant.toolkit.workbook.layout import load_layout
 
     data = getattr(args, "data", None) or user_folder()
     companion = ALL[0].companion(data)
     evening = companion.spreadsheet
     if evening is None or companion.accounts is None:
-        raise NotReadBack("Ce jeu n'a pas de tableur.")
+        raise NotReadBack(NO_SPREADSHEET)
     layout = load_layout(companion.accounts, exports_folder(), own_layouts(data))
     for problem in layout.problems:
         tell_whole(str(problem), to=sys.stderr)
@@ -524,12 +524,12 @@ def _write_blank(args: argparse.Namespace) -> None:
 
 def _begun(args: argparse.Namespace, data: Path) -> bytes:
     """The spreadsheet of a game that is being played."""
-    from gm_assistant.seam.companion import NotReadBack
+    from gm_assistant.seam.companion import NO_SPREADSHEET, NotReadBack
 
     subject = subject_of(args)
     evening = subject.offer.companion(data).spreadsheet
     if evening is None:
-        raise NotReadBack("Ce jeu n'a pas de tableur.")
+        raise NotReadBack(NO_SPREADSHEET)
     document = {key: it for key, it in (subject.document or {}).items() if key != "history"}
     content: bytes = evening.write(subject.game, document, data)
     return content

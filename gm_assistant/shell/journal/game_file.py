@@ -1,32 +1,45 @@
-"""A game file: a document read from its bytes, or what is damaged in it; a line written.
+"""A game file: read from its bytes, proved, taken into the journal; a line written as one.
 
 `read_document` proves that the bytes are plain JSON, `prove_history` that what travels beside the
-moves has the shape in which `write_document` leaves it; whether the moves can be played is asked of
-the rules (`importing`).
+moves has the shape in which `write_document` leaves it. Whether the moves can be played is asked of
+the rules (`playable`); `import_game` does all of it, and only then records the game, in one piece.
 """
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
+from hashlib import blake2b
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, NoReturn
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import cause
+from gm_assistant.seam.rules import G, Rules
 from gm_assistant.shell.journal.chain import TOO_DEEP, WHOLE, prove_plain
 from gm_assistant.shell.journal.line import (
     FIRST_BRANCH,
     LEFT,
     LONGEST_NAME,
+    NOBODY,
     Branch,
+    Entry,
+    Hand,
     Kind,
     Line,
     Move,
     Played,
+    fold,
     free_name,
     furthest,
 )
-from gm_assistant.shell.journal.refusals import DamagedFile
+from gm_assistant.shell.journal.refusals import DamagedFile, FutureFile, UnreadableFile
+
+if TYPE_CHECKING:
+    from gm_assistant.shell.journal.journal import Journal
 
 LARGEST = 5 * 1024 * 1024
 
@@ -266,3 +279,101 @@ def _redoable_moves(line: Line) -> tuple[list[Played], list[Played]]:
     ]
     beyond = line.redoable[: len(line.redoable) - len(ready)]
     return ready, [*line.abandoned, *(played for act in beyond for played in act.waiting)]
+
+
+# A game file taken into the journal: read, proved, and only then recorded.
+
+Check = Callable[[dict[str, Any]], None]
+
+
+def playable(document: dict[str, Any], rules: Rules[G]) -> G:
+    """The game of a document; DamagedFile where the rules do not understand or accept it."""
+    try:
+        game, stop = rules.replay(document, None)
+        if stop is not None:
+            raise DamagedFile(f"moves[{stop.index}]", stop.refusal.sentence)
+        _read_undone(document, game, rules)
+    except Malformed as error:
+        raise DamagedFile(error.place, error.sentence) from error
+    return game
+
+
+def _read_undone(document: dict[str, Any], game: G, rules: Rules[G]) -> None:
+    """Moves taken back are never played again, but the journal screen says them in words."""
+    undone = document.get("history", {}).get("undone", ())
+    reader = rules.knowing(game, undone)
+    for index, move in enumerate(undone):
+        rules.read(reader, move, f"history.undone[{index}]")
+
+
+def import_game(
+    journal: "Journal",
+    content: bytes,
+    check: Check,
+    formats: Iterable[str],
+    by: Hand = NOBODY,
+) -> str:
+    """Record the game of this file; `check` gives it, then each of its other ways, to the rules.
+
+    `check` raises DamagedFile for a document that the rules do not understand or refuse. The
+    same token with the content of another file is another import.
+    """
+    own = f"{by.token} {blake2b(content, digest_size=16).hexdigest()}" if by.token else None
+    known = journal.opened_by(own) if own else None
+    if known:
+        return known
+    try:
+        document = proved(content, check, formats)
+    except DamagedFile as damage:
+        raise UnreadableFile(damage) from damage
+    return journal.open_game(document, replace(by, token=own))
+
+
+# So many seconds for a file to be proved in: others wait for it, and its ways may be many.
+LONGEST_PROOF: Final = 15.0
+_TOO_SLOW: Final = (
+    "toutes ces suites sont trop longues à rejouer ; gardez-en moins, et enregistrez de nouveau"
+)
+
+
+def proved(
+    content: bytes,
+    check: Check,
+    formats: Iterable[str],
+    clock: Callable[[], float] = monotonic,
+) -> dict[str, Any]:
+    """The document of this file, once every way it went can be played by the game it names."""
+    until = clock() + LONGEST_PROOF
+    document = read_document(content)
+    _prove_format(str(document.get("format")), tuple(formats))
+    prove_history(document)
+    bare = {key: value for key, value in document.items() if key != "history"}
+    check(document)
+    line = fold([Entry("", 1, "", Kind.OPENED, {"document": document})])
+    for moves in _other_ways(line):
+        if clock() > until:
+            raise DamagedFile("history.branches", _TOO_SLOW)
+        check({**bare, "moves": moves})
+    return document
+
+
+def _prove_format(written: str, formats: Sequence[str]) -> None:
+    if written in formats:
+        return
+    for known in formats:
+        name, _, number = known.partition("/")
+        found = re.fullmatch(rf"{re.escape(name)}/([0-9]{{1,9}})", written)
+        if found and int(found[1]) > int(number):
+            raise FutureFile
+    words = " ou ".join(f"« {it} »" for it in formats)
+    raise DamagedFile("format", f"{words} est attendu ; choisissez un fichier de partie")
+
+
+def _other_ways(line: Line | None) -> Iterator[list[dict[str, Any]]]:
+    if line is None:
+        return
+    for branch in line.branches:
+        yield [played.move for played in branch.moves]
+    if line.redoable:
+        again = [act.played.move for act in reversed(line.redoable) if act.played]
+        yield [played.move for played in line.moves] + again

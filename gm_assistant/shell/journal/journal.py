@@ -86,6 +86,8 @@ def _summary(ending: Ending) -> Summary:
 
 MIRROR = "miroir"
 CARD, SHELTER = "card", "shelter"
+# After these nothing is redone any more.
+LEAVES = (Kind.MOVE, Kind.CORRECT, Kind.INSERT, Kind.BRANCH, Kind.SWITCH)
 # What is to be recorded, worked out on the line as it stands when nobody else writes.
 Plan = Callable[[Line], tuple[Kind, dict[str, Any]]]
 
@@ -261,13 +263,12 @@ class Journal(Book[Line]):
         draft: Keep | None = None,
     ) -> Entry:
         """Record a move; `clears` names the drafts that it finishes, `draft` one that it begins."""
-        payload = {"move": move, "clears": list(clears), **_begun(draft)}
-        return self._record(game_id, by, lambda line: (Kind.MOVE, payload | _keeping(line)))
+        payload = {"move": move, "clears": list(clears)}
+        return self._record(game_id, by, lambda _: (Kind.MOVE, payload), draft)
 
     def undo(self, game_id: str, by: Hand, *, count: int = 1, draft: Keep | None = None) -> Entry:
         """Take back the last acts (moves, corrections, branches); `draft` is then begun."""
-        payload = {"count": count, **_begun(draft)}
-        return self._record(game_id, by, lambda _: (Kind.UNDO, payload))
+        return self._record(game_id, by, lambda _: (Kind.UNDO, {"count": count}), draft)
 
     def redo(self, game_id: str, by: Hand, *, count: int | None = None) -> Entry:
         """Do again what was taken back last: all that was taken back at once, or `count` acts."""
@@ -311,7 +312,7 @@ class Journal(Book[Line]):
         """
         payload = {"index": index, "move": move, "drops": sorted(drops)}
         kind = Kind.INSERT if before else Kind.CORRECT
-        return self._record(game_id, by, lambda line: (kind, payload | _keeping(line)))
+        return self._record(game_id, by, lambda _: (kind, payload))
 
     def branch(self, game_id: str, after: int, by: Hand, *, name: str | None = None) -> Entry:
         """Go back to the first `after` moves and play on from there; the old way is kept."""
@@ -319,15 +320,13 @@ class Journal(Book[Line]):
 
         def plan(line: Line) -> tuple[Kind, dict[str, Any]]:
             chosen = given or free_name(line, "branche", len(names_of(line)) + 1)
-            return Kind.BRANCH, {"after": after, "name": chosen} | _keeping(line)
+            return Kind.BRANCH, {"after": after, "name": chosen}
 
         return self._record(game_id, by, plan)
 
     def switch(self, game_id: str, name: str, by: Hand) -> Entry:
         """Play on a kept branch; the present one is kept under its own name."""
-        return self._record(
-            game_id, by, lambda line: (Kind.SWITCH, {"name": name} | _keeping(line))
-        )
+        return self._record(game_id, by, lambda _: (Kind.SWITCH, {"name": name}))
 
     def keep_draft(self, game_id: str, key: str, value: Any, by: Hand = NOBODY) -> Entry:
         """Keep a part of an unfinished move."""
@@ -344,7 +343,8 @@ class Journal(Book[Line]):
         payload = {"key": "title", "value": title}
         return self._record(game_id, replace(by, seen=None), lambda _: (Kind.TITLE, payload))
 
-    def _record(self, game_id: str, by: Hand, plan: Plan) -> Entry:
+    def _record(self, game_id: str, by: Hand, plan: Plan, draft: Keep | None = None) -> Entry:
+        """What `plan` makes of the line as it stands; `draft` is begun by the same entry."""
         with self._store.writing() as db:
             known = GAMES.tap(db, game_id, by.token) if by.token else None
             if known:
@@ -353,6 +353,14 @@ class Journal(Book[Line]):
             if by.seen is not None and by.seen != line.seq:
                 raise Stale(line.seq)
             kind, payload = plan(line)
+            if draft is not None:
+                payload = {**payload, "draft": {"key": draft.key, "value": draft.value}}
+            if kind in LEAVES and line.redoable:
+                # With a new decision, what could still be redone is kept under a name. A number
+                # is never given again, even when the way that had it is offered no longer.
+                last = line.left[-1].name.rpartition(" ")[2] if line.left else ""
+                first = int(last) + 1 if last.isdigit() else 1
+                payload = {**payload, "keeps": free_name(line, LEFT, first)}
             prove_storable(payload)
             entry, line, tip = self._write(game_id, told, kind, payload, by)
         self._keep(game_id, Told(line, tip))
@@ -392,11 +400,12 @@ class Journal(Book[Line]):
         with said_in_words():
             return keep(self.folder / "copies" / game_id, name, write_document(line))
 
-    def keep_card(self, game_id: str, seq: int, card: Mapping[str, Any]) -> None:
-        """What the list shows of the game as of this entry; made anew if it is ever lost."""
+    def keep_card(self, game_id: str, seq: int, card: Mapping[str, Any]) -> bool:
+        """What the list shows of the game since this entry; made anew if it is ever lost."""
         told = json.dumps({"seq": seq, "card": dict(card)})
         with suppress(JournalRefusal):
-            self._store.note(game_id, CARD, told)
+            return self._store.note(game_id, CARD, told)
+        return False
 
     def shelter(self, game_id: str, count: int) -> None:
         """The MJ has the game's file as it was after so many decisions, or does not want it."""
@@ -411,19 +420,6 @@ class Journal(Book[Line]):
         """The card kept last of each game, with the entry that it is of."""
         noted = {game: _read_card(value) for game, value in self._store.all_noted(CARD).items()}
         return {game: card for game, card in noted.items() if card}
-
-
-def _keeping(line: Line) -> dict[str, Any]:
-    """With a new decision, what could still be redone is kept under a name."""
-    if not line.redoable:
-        return {}
-    # A number is never given again, even when the way that had it is offered no longer.
-    last = line.left[-1].name.rpartition(" ")[2] if line.left else ""
-    return {"keeps": free_name(line, LEFT, int(last) + 1 if last.isdigit() else 1)}
-
-
-def _begun(draft: Keep | None) -> dict[str, Any]:
-    return {} if draft is None else {"draft": {"key": draft.key, "value": draft.value}}
 
 
 def _read_card(value: str) -> tuple[int, dict[str, Any]] | None:

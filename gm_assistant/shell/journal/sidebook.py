@@ -336,23 +336,21 @@ class Sidebooks:
         self.shelves = Sidebook(store, "shelf", clock)
 
     @cached_property
-    def _seen(self) -> dict[str, Seen]:
+    def seen(self) -> dict[str, Seen]:
+        """Where each device was last."""
         noted = self._store.all_noted(PLACE)
         read = {device: _read_seen(value) for device, value in noted.items()}
         return {device: seen for device, seen in read.items() if seen}
 
-    def seen(self, device: str) -> Seen | None:
-        return self._seen.get(device)
-
     def last_place(self) -> str:
         """What the device that was touched last had on its screen."""
-        seen = [one for one in self._seen.values() if one.place]
+        seen = [one for one in self.seen.values() if one.place]
         return max(seen, key=lambda one: one.turn).place if seen else ""
 
     def touch(self, device: str, place: str) -> None:
         """This device shows this place; noted when it is news, and never waited for."""
         with self._lock:
-            known, now = self._seen, self._clock()
+            known, now = self.seen, self._clock()
             before = known.get(device)
             turn = max((one.turn for one in known.values()), default=0)
             is_news = before is None or before.place != place or before.turn != turn

@@ -526,10 +526,6 @@ class Store:
         known = set(self.subjects())
         return [one for one in self.reading(lambda db: names(db, _IDS)) if one not in known]
 
-    def turn(self) -> int:
-        """Another number as soon as anything was committed, by whatever program."""
-        return int(self.reading(lambda db: db.execute("PRAGMA data_version").fetchone()[0]))
-
     def reading(self, ask: Callable[[Database], Found]) -> Found:
         """Ask what is committed; an answer is to be read to its end."""
         with self._read_lock, said_in_words():
@@ -586,7 +582,9 @@ class Book(Generic[T]):
 
     def told(self, subject: str) -> Told[T]:
         """As it stands; only what is new since the last call is read."""
-        now = self._store.turn()
+        # Another number as soon as anything was committed, by whatever program.
+        asked = "PRAGMA data_version"
+        now = int(self._store.reading(lambda db: db.execute(asked).fetchone()[0]))
         if self._read_at.get(subject) == now:
             return self._known[subject]
         known = self._known.get(subject) or Told()

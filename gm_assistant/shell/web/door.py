@@ -1,4 +1,9 @@
-"""Who is let in: the secret of the cookies, the devices, the code of six digits."""
+"""Who is let in: the key that signs, the devices, the code of six digits, the network and its wifi.
+
+`Devices` knows a browser by its signed cookie, `CodeGate` lets it in once it gives the code, each
+address guessing more and more slowly. `Network` says whether other machines may come at all. All of
+it but the counted slips is told to the house (`Sidebooks`), and holds after a start.
+"""
 
 import hmac
 import ipaddress
@@ -86,7 +91,7 @@ class Devices:
 
     def _device(self, name: str, kept: Kept | None) -> Device:
         state = {**(kept.state if kept else {}), **self._owed.get(name, {})}
-        seen = self._house.seen(name)
+        seen = self._house.seen.get(name)
         return Device(
             id=name,
             admitted=bool(state.get("admitted")),
@@ -147,11 +152,6 @@ class Devices:
         except JournalRefusal:
             # A full disk must not keep a curtain from falling: memory has it.
             self._owed[device.id] = told
-
-    def show(self, device: Device, place: str) -> Device:
-        """What this device shows now, for the next start."""
-        self._house.touch(device.id, place)
-        return replace(device, place=place)
 
     def last_place(self) -> str:
         """What the device that was touched last had on its screen."""

@@ -1,4 +1,9 @@
-"""What every request passes before its screen: host, code, form signature, curtain."""
+"""What every request passes before its screen, and every answer on its way out.
+
+Before: the host that it names, its device, the code, the signature of its form, the curtain, in
+this order (`install_guard`). After: what tells the browser to keep and run nothing, and gzip
+(`install_headers`).
+"""
 
 import gzip
 import ipaddress
@@ -42,18 +47,16 @@ def install_headers(app: Flask, framed_by: str) -> None:
     """`framed_by`: which page may show ours inside itself."""
     framing = "DENY" if framed_by == "'none'" else "SAMEORIGIN"
     policy = {"Content-Security-Policy": POLICY.format(framed_by=framed_by)}
-    app.after_request(partial(_guarded, {**HEADERS, **policy, "X-Frame-Options": framing}))
-    app.after_request(_packed)
+    app.after_request(partial(_sent, {**HEADERS, **policy, "X-Frame-Options": framing}))
 
 
-def _guarded(headers: Mapping[str, str], response: Response) -> Response:
+def _sent(headers: Mapping[str, str], response: Response) -> Response:
+    """With what guards it; and packed, where that is worth it.
+
+    Over the air a small page counts; what secrets it has, no other site can make us repeat.
+    """
     response.headers.update(headers)
     response.headers.setdefault("Cache-Control", "no-store")
-    return response
-
-
-def _packed(response: Response) -> Response:
-    """Over the air a small page counts; what secrets it has, no other site can make us repeat."""
     is_wanted = (
         response.mimetype == "text/html"
         and "Content-Encoding" not in response.headers

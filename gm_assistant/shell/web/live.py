@@ -26,7 +26,7 @@ from gm_assistant.french.language import typed_in, would_change
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Keep, Picture, Present, Shown, Timer
 from gm_assistant.seam.paper import Ended, Fortune, Outcome, Tale
-from gm_assistant.shell.journal.importing import playable
+from gm_assistant.shell.journal.game_file import playable
 from gm_assistant.shell.journal.journal import Journal, Summary
 from gm_assistant.shell.journal.line import Hand, Line, Move, Played
 from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked, JournalRefusal, Stale
@@ -215,6 +215,7 @@ class Live:
     def __init__(self, journal: Journal, catalogue: Catalogue) -> None:
         self.journal, self._catalogue = journal, catalogue
         self._kept: dict[str, Moment] = {}
+        self._noted: dict[str, HomeCard] = {}
         self._locks: dict[str, RLock] = {}
         self._lock = Lock()
 
@@ -274,7 +275,11 @@ class Live:
         self._keep(game_id, _moment(companion, game, self.journal.line(game_id)))
 
     def _keep(self, game_id: str, moment: Moment) -> None:
-        self.journal.keep_card(game_id, moment.line.seq, asdict(card_of(moment)))
+        card = card_of(moment)
+        # From one call of a night to the next it stays the same: only news is written.
+        is_news = card != self._noted.get(game_id)
+        if is_news and self.journal.keep_card(game_id, moment.line.seq, asdict(card)):
+            self._noted[game_id] = card
         with self._lock:
             self._kept.pop(game_id, None)
             self._kept[game_id] = moment
@@ -291,10 +296,12 @@ class Live:
         clears: Sequence[str] = (),
         draft: Keep | None = None,
         judged: Any = None,
+        then: Iterable[Mapping[str, Any]] = (),
     ) -> Moment:
         """Judge the move, record it, and only then show it; `judged`: the game after it, if known.
 
-        The caller is alone with the game since `moment`, and knows that the tap is new.
+        `then`: what the same tap decides besides; the first move alone carries its mark. The caller
+        is alone with the game since `moment`, and knows that the tap is new.
         """
         game = self.judged(moment, move, by) if judged is None else judged
         on_this = replace(by, seen=moment.line.seq)
@@ -307,6 +314,8 @@ class Live:
         label = moment.companion.copied_at.get(move["move"])
         if label:
             self._copy(game_id, label)
+        for further in then:
+            kept = self.play(game_id, kept, dict(further), Hand(device=by.device))
         return kept
 
     def judged(self, moment: Moment, move: Move, by: Hand) -> Any:

@@ -425,4 +425,4 @@ def _taken_apart(game_id: str, address: str) -> tuple[str, str, dict[str, str]]:
 
 def remember(address: str) -> None:
     """What this device shows, for the next start."""
-    g.device = services().devices.show(g.device, address[:LONGEST_PLACE])
+    services().journal.house.touch(g.device.id, address[:LONGEST_PLACE])

@@ -48,8 +48,8 @@ from gm_assistant.toolkit.workbook.layout import (
     bands,
     colour_columns,
     laid_out,
+    load_layout,
 )
-from gm_assistant.toolkit.workbook.loading import load_layout
 
 # One sheet of the workbook: a table of the ledger under its layout.
 

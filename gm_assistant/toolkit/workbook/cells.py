@@ -1,4 +1,9 @@
-"""Writing one cell: texts stay texts, whatever they begin with."""
+"""What a sheet of a workbook is made of: cells, styles, drop-down lists, and how it is seen.
+
+A text stays the text that it is, whatever it begins with: `put` and `fill` write no formula that is
+not ours (`put_formula`). The named styles are few, so that an MJ may change the look at one place.
+`packed` is the file as openpyxl wrote it, with the values that our formulas have.
+"""
 
 import re
 import unicodedata

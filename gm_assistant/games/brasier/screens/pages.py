@@ -45,7 +45,7 @@ from gm_assistant.games.brasier.screens.ground import (
     printed,
     squares,
 )
-from gm_assistant.games.brasier.screens.sheets import (
+from gm_assistant.games.brasier.screens.panels import (
     Sheet,
     cell_sheet,
     hero_sheet,

@@ -17,6 +17,13 @@ from gm_assistant.games.quinte_bourg.paper.blank_counts import (
     write_coins,
     write_counts,
 )
+from gm_assistant.games.quinte_bourg.paper.blank_evening import (
+    FATES,
+    MOST_PLAYERS,
+    Evening,
+    Spoken,
+    evening,
+)
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     FACTS,
     HELP,
@@ -56,13 +63,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_people import (
     write_players,
     write_posts,
 )
-from gm_assistant.games.quinte_bourg.paper.evening import (
-    FATES,
-    MOST_PLAYERS,
-    Evening,
-    Spoken,
-    evening,
-)
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import hands
 from gm_assistant.games.quinte_bourg.rules.game import Game
@@ -87,8 +87,7 @@ from gm_assistant.toolkit.workbook.cells import (
     set_up_page,
     style_of,
 )
-from gm_assistant.toolkit.workbook.layout import Layout
-from gm_assistant.toolkit.workbook.loading import load_layout
+from gm_assistant.toolkit.workbook.layout import Layout, load_layout
 
 # The hidden sheet that works the facts out: states, seats and posts, one row a fact.
 

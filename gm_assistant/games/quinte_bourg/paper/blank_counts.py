@@ -15,6 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
+from gm_assistant.games.quinte_bourg.paper.blank_evening import MOST_PLAYERS, OUT_OF_THE_GAME
 from gm_assistant.games.quinte_bourg.paper.blank_facts import DayRows
 from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     COINS_SHEET,
@@ -31,7 +32,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     name_range,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_night import NightLinks
-from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, OUT_OF_THE_GAME
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import PurseRow, TransferRow
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS
 from gm_assistant.games.quinte_bourg.rules.words import (

@@ -1,10 +1,15 @@
-"""What a written fact says: who, with whom, how many coins, who dies of it, who returns."""
+"""What a written fact says: who, with whom, how many coins, who dies of it, who returns.
+
+Each is a formula over the row of the fact; `Room` and `DayRows` say which rows belong to which
+moment.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
+from gm_assistant.games.quinte_bourg.paper.blank_evening import FATES
 from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     FACTS_SHEET,
     FIRST_DEATH_SPENT,
@@ -12,7 +17,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     evening_coins,
     place_of,
 )
-from gm_assistant.games.quinte_bourg.paper.evening import FATES
 from gm_assistant.games.quinte_bourg.rules.words import (
     KILLERS,
     NIGHTS,

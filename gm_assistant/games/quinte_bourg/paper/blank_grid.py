@@ -1,4 +1,10 @@
-"""The formulas of one night: what each call does, and where that puts everybody."""
+"""The ground of the live spreadsheet: where everything stands, and the formulas of one night.
+
+Rows, columns and names of ranges are settled here once, for the visible sheets and for the hidden
+one in which the facts are worked out. `rules_of` gives the formulas of a night: what each call
+does, and where that puts everybody. Whoever comes late has a row from the first night on
+(`with_newcomers`), and the file carries its own game along (`carry`, `carried`).
+"""
 
 import json
 from collections.abc import Mapping
@@ -11,7 +17,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.french.language import NARROW, NO_BREAK, signed
-from gm_assistant.games.quinte_bourg.paper.evening import (
+from gm_assistant.games.quinte_bourg.paper.blank_evening import (
     MOST_PLAYERS,
     Evening,
     EveningCall,

@@ -1,4 +1,8 @@
-"""One night of the empty spreadsheet: its calls to fill in, and where everybody sleeps."""
+"""One night of the empty spreadsheet: the calls to fill in, their answers, where everybody sleeps.
+
+`write_night` fills the sheet. What a call answers (`answer`, `reason`) and when it has its effect
+are formulas; what a night hands on to the facts are its `NightLinks`.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,6 +15,12 @@ from openpyxl.worksheet.worksheet import Worksheet
 from gm_assistant.french.language import signed
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
 from gm_assistant.games.quinte_bourg.paper import blank_grid as r
+from gm_assistant.games.quinte_bourg.paper.blank_evening import (
+    MOST_PLAYERS,
+    Evening,
+    EveningCall,
+    EveningNight,
+)
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     DayRows,
     balance,
@@ -44,12 +54,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     night_title,
     place_of,
     rules_of,
-)
-from gm_assistant.games.quinte_bourg.paper.evening import (
-    MOST_PLAYERS,
-    Evening,
-    EveningCall,
-    EveningNight,
 )
 from gm_assistant.games.quinte_bourg.rules.attack import BOTH, DISAGREED
 from gm_assistant.games.quinte_bourg.rules.crafts import STALKER

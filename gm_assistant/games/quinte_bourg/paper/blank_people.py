@@ -1,4 +1,10 @@
-"""The sheet of the facts: what happens outside of the calls, one row each, in its moment."""
+"""The sheets about people in the live spreadsheet: the facts, the players, the posts, the lists.
+
+`write_facts` is the sheet of what happens outside of the calls, one row each, in its moment, with
+what the rules would refuse said in the row. `write_players` is who sits where with which cards;
+`write_posts` who holds what each morning and each evening, as `after_a_fact` and its likes pass the
+posts on; `write_lists` what every drop-down reads.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -9,6 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
+from gm_assistant.games.quinte_bourg.paper.blank_evening import MOST_PLAYERS, Evening
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     FACTS,
     FACTS_HEADER,
@@ -46,7 +53,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     name_range,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_night import NightLinks
-from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, Evening
 from gm_assistant.games.quinte_bourg.rules.words import (
     GHOST_POSTS,
     OBLIGATORY_POSTS,

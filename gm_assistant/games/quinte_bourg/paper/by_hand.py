@@ -1,24 +1,32 @@
-"""« Le MJ sans écran »: one leaf that resolves a night and ends a game.
+"""The night without a screen: one leaf that works it out, and its calls folded for the pocket.
 
-Its face is what the app would work out: the attack in eight boxes, camera and animals and their
-instant, the table of beds, the end of the game for the cards dealt, who may invoke what. Its back
-is what the app would remember: houses, charms, posts morning by morning, weddings. Both say what
-the settings of this table change.
+« Le MJ sans écran » resolves a night and ends a game (`by_hand_sheets`). Its face is what the app
+would work out: the attack in eight boxes, camera and animals and their instant, the table of beds,
+the end of the game for the cards dealt, who may invoke what. Its back is what the app would
+remember: houses, charms, posts morning by morning, weddings. Both say what the settings of this
+table change.
+
+The pocket edition (`pocket_sheets`) is one A4. Folded in eight, cut along the middle and folded
+together, it is a booklet of 74 × 105 mm. The panels lie on it as they have to be read then: those
+of the upper row upside down.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, combinations
 from typing import Final
 
 from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.paper.day_sheets import posts_of
-from gm_assistant.games.quinte_bourg.paper.lamp import alpha_ruling, night_rulings
+from gm_assistant.games.quinte_bourg.paper.lamp import LampSheet, alpha_ruling, night_rulings
 from gm_assistant.games.quinte_bourg.paper.sheets import (
     EMPTY_SEATS,
     PRIORITY,
     Box,
+    CallLine,
     Fact,
     Ranked,
+    Words,
     names_within,
 )
 from gm_assistant.games.quinte_bourg.rules.powers import powers_of
@@ -397,3 +405,102 @@ def _house(player: Player, number: int, name: str, told: bool) -> HouseLine:
     gone = "" if player.seated else "†" if player.status != "parti" else "parti"
     charmed = tuple(told and it in player.charmed_by for it in ("orphee", "sirene"))
     return HouseLine(number, name, gone, charmed)
+
+
+# The pocket edition: which panel lies where, and how much a panel holds.
+
+# The pages of the booklet on the sheet: the upper row is read with the sheet turned over.
+UPPER: Final = (5, 4, 3, 2)
+LOWER: Final = (6, 7, 8, 1)
+# The calls of the evening take three panels; those of the dark one, and go on upon the last.
+_PANELS: Final = 3
+_FULL: Final = 930
+# How many letters a line of a panel holds, how many cells stand side by side, and how high a line
+# of a name, of words and of cells is, in tenths of a millimetre.
+_LINE, _CELLS = 39, 4
+_NAME, _WORDS, _CELL, _GAP = 37, 34, 52, 8
+# What a cell takes beside its words, in letters; what was noted, in parts of its letters.
+_AROUND, _VALUE = 3, 6.0
+# More houses than these are told by their numbers.
+_NAMED: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class PocketSheet:
+    """One night; what it holds is the lamp sheet's, said shorter."""
+
+    title: str
+    night: LampSheet
+    evening: tuple[tuple[CallLine, ...], ...]
+    dark: tuple[CallLine, ...]
+    rest: tuple[CallLine, ...]
+    attack: tuple[Step, ...]
+    upper: tuple[int, ...] = UPPER
+    lower: tuple[int, ...] = LOWER
+    subtitle: str = ""
+    kind: str = "poche"
+
+    @property
+    def named(self) -> bool:
+        """Whether the houses leave room for names."""
+        return len(self.night.beds) <= _NAMED
+
+
+def pocket_sheets(nights: tuple[LampSheet, ...], rulings: Rulings) -> tuple[PocketSheet, ...]:
+    """A booklet for each of these nights."""
+    attack = attack_steps(rulings)
+    return tuple(
+        PocketSheet(
+            it.title,
+            it,
+            _shared_out(tuple(map(_in_a_few_words, it.evening))),
+            *_cut(tuple(map(_in_a_few_words, it.dark))),
+            attack,
+            subtitle=it.subtitle,
+        )
+        for it in nights
+    )
+
+
+def _cut(calls: tuple[CallLine, ...]) -> tuple[tuple[CallLine, ...], tuple[CallLine, ...]]:
+    """As many as one panel holds, and the rest."""
+    heights = list(accumulate(_height(it) for it in calls))
+    kept = sum(it <= _FULL for it in heights)
+    return calls[:kept], calls[kept:]
+
+
+def _shared_out(calls: tuple[CallLine, ...]) -> tuple[tuple[CallLine, ...], ...]:
+    """The calls in their order over the panels, so that the fullest is as short as can be."""
+    heights = [_height(it) for it in calls]
+
+    def fullest(cuts: tuple[int, ...]) -> int:
+        ends = zip((0, *cuts), (*cuts, len(calls)), strict=True)
+        return max(sum(heights[first:last]) for first, last in ends)
+
+    cuts = min(combinations(range(1, len(calls)), _PANELS - 1), key=fullest)
+    ends = zip((0, *cuts), (*cuts, len(calls)), strict=True)
+    return tuple(calls[first:last] for first, last in ends)
+
+
+def _in_a_few_words(call: CallLine) -> CallLine:
+    """What is said between opening and closing the eyes, which every call begins and ends with."""
+    words = (Words(_after(it.say), _after(it.close, least="")) for it in call.words)
+    boxes = (replace(it, value=fitting(it.value, _VALUE)) for it in call.boxes)
+    return replace(call, words=tuple(words), boxes=tuple(boxes))
+
+
+def _after(words: str, *, least: str | None = None) -> str:
+    first, _, rest = words.partition(". ")
+    if least is not None:
+        return rest or least
+    return rest if rest and first.endswith("les yeux") else words
+
+
+def _height(call: CallLine) -> int:
+    """About how many tenths of a millimetre a call takes: who, its words, where it is written."""
+    who = f"{call.label} {', '.join(it.name for it in call.holders)}"
+    said = " ".join(f"{it.say} {it.close}".strip() for it in call.words)
+    cells = len(call.boxes) + len(call.answers)
+    written = sum(len(it.label) + len(it.value) + _AROUND for it in call.boxes)
+    rows = max(-(-cells // _CELLS), -(-written // _LINE))
+    return _NAME * -(-len(who) // _LINE) + _WORDS * -(-len(said) // _LINE) + _CELL * rows + _GAP

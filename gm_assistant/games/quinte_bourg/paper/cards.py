@@ -1,11 +1,16 @@
-"""Which sheets make which print, in the order of an evening."""
+"""Cards to cut out, name tents, and which sheets make which print, in the order of an evening.
+
+Role cards are two a player, their backs mirrored for the other side of the paper; a tent is folded
+once and shows seat and name to both sides. `sheets_of` gathers what is printed of a game or blank,
+`papers` hands it to the shell.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.games.quinte_bourg.paper.by_hand import by_hand_sheets
+from gm_assistant.games.quinte_bourg.paper.by_hand import by_hand_sheets, pocket_sheets
 from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     aid_sheet,
     arrows_sheets,
@@ -16,7 +21,6 @@ from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     table_sheet,
 )
 from gm_assistant.games.quinte_bourg.paper.lamp import lamp_sheets, this_night
-from gm_assistant.games.quinte_bourg.paper.pocket import pocket_sheets
 from gm_assistant.games.quinte_bourg.paper.register import register_sheet
 from gm_assistant.games.quinte_bourg.paper.sheets import (
     EMPTY_SEATS,
@@ -36,7 +40,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.seam.pages import RuleEntry
 from gm_assistant.seam.paper import Editions, Papers, Sheet
 from gm_assistant.toolkit.seats import length_of

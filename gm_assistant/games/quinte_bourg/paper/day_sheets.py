@@ -1,4 +1,9 @@
-"""The table sheet: the circle of seats as a drawing, every place worked out in millimetres."""
+"""The sheets of the day: its steps, the ballots, Sunday, a player's aid, the table as a drawing.
+
+`day_sheet` and `sunday_sheet` are written on by the game master, `ballot_sheet` has a line for each
+voter, `aid_sheet` lies open for everybody and tells nothing secret. `table_sheet` draws the circle
+of seats with every place worked out in millimetres, `arrows_sheets` the ways between them.
+"""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -28,7 +33,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
 from gm_assistant.toolkit.seats import length_of, short_names
 
 # The day sheet, the ballots and Sunday: steps, posts, laws, and a line for each voter.

@@ -36,7 +36,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     Weekday,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Scripts
 from gm_assistant.toolkit.seats import fitting
 
 _INVOCATIONS, _LONG_NIGHT = 4, 20

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from gm_assistant.french.language import agreed, capitalised, counted
-from gm_assistant.games.quinte_bourg.paper.evening import listed_by, whole_names
+from gm_assistant.games.quinte_bourg.paper.blank_evening import listed_by, whole_names
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     PurseRow,
     Purses,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from gm_assistant.games.quinte_bourg.paper.evening import OUT_OF_THE_GAME, whole_names
+from gm_assistant.games.quinte_bourg.paper.blank_evening import OUT_OF_THE_GAME, whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village

@@ -5,8 +5,13 @@ from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
+from gm_assistant.games.quinte_bourg.paper.blank_evening import (
+    FATES,
+    MOST_PLAYERS,
+    key_of,
+    whole_names,
+)
 from gm_assistant.games.quinte_bourg.paper.blank_grid import night_title, with_newcomers
-from gm_assistant.games.quinte_bourg.paper.evening import FATES, MOST_PLAYERS, key_of, whole_names
 from gm_assistant.games.quinte_bourg.paper.typed import (
     Retold,
     Typed,

@@ -1,4 +1,10 @@
-"""The opening sheet: what is read before the first night, and what the table decides there."""
+"""The call sheets of the nights and the opening sheet, and what the printed sheets share.
+
+A call is a `CallLine` of words and `Box`es: `night_sheets` prints them blank, `coming` prepared
+for the next nights, and a night that was played with all that it wrote into its boxes. The opening
+sheet (`opening_sheet`) is what is read before the first night. The parts that several kinds of
+sheets are made of come first.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +14,6 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.language import agreed, coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import (
-    has_card,
     holders,
     is_dealt,
     known_whereabouts,
@@ -30,7 +35,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     Weekday,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Script, Scripts
 from gm_assistant.toolkit.seats import short_names
 
 # A blank sheet has a line for each of so many, where nobody says how many sit down.
@@ -146,10 +151,10 @@ def called(village: Village, step: Step) -> tuple[tuple[Holder, ...], str]:
 def _mark(player: Player, step: Step) -> str:
     """Which of several: whose voice decides, or which half of a pair."""
     shape = ROWS[step].shape
-    if shape.decider and has_card(player, shape.decider):
+    if shape.decider and shape.decider in player.cards:
         return "alpha"
     pair = ROWS[step].calls if shape.kind == "duo" else ()
-    return " et ".join(ROLES[it] for it in pair if has_card(player, it))
+    return " et ".join(ROLES[it] for it in pair if it in player.cards)
 
 
 def briefly(village: Village, players: Sequence[PlayerId]) -> list[str]:
@@ -487,7 +492,7 @@ def _condition(part: Part, village: Village | None) -> CallLine:
 
 def _with(village: Village | None, cards: tuple[str, ...]) -> list[Player]:
     everybody = village.in_seat_order() if village else []
-    return [it for card in cards for it in everybody if has_card(it, card)]
+    return [it for card in cards for it in everybody if card in it.cards]
 
 
 def _holders(row: str, village: Village) -> tuple[Holder, ...]:

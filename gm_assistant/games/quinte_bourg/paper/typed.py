@@ -1,4 +1,9 @@
-"""What stands in the cells of a live spreadsheet that somebody filled in."""
+"""What stands in the cells of a live spreadsheet that somebody filled in, and what it comes to.
+
+`typed_in` reads the cells as they are; `typed_since` keeps what was typed since a game was written
+into the file. A `Retold` plays the moves that they make one after another, forces what must be and
+remarks upon the rest. `live_workbook` writes a game into the spreadsheet.
+"""
 
 import io
 import re
@@ -16,6 +21,7 @@ from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.paper import blank_grid as n
 from gm_assistant.games.quinte_bourg.paper.blank_book import Fact, Told, live_book, told, words_of
+from gm_assistant.games.quinte_bourg.paper.blank_evening import SPACES, key_of, whole_names
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     FACTS,
     FIRST_FACT,
@@ -29,7 +35,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     table_of,
     with_newcomers,
 )
-from gm_assistant.games.quinte_bourg.paper.evening import SPACES, key_of, whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny

@@ -24,7 +24,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     Toggle,
     acting,
     designated_by_his_own,
-    has_card,
     house_said,
     standing_house,
     whereabouts,
@@ -290,7 +289,7 @@ class Designation(OneTarget):
     def offer(self, call: Call) -> Offer:
         horns = Toggle("horns", "Les cornes : ils visent un invité", bool(call.told.get("horns")))
         # where no alpha is left to choose, a disagreement names nobody.
-        alpha = any(has_card(it, self.decider) for it in call.village.living())
+        alpha = any(self.decider in it.cards for it in call.village.living())
         told = Toggle(
             "disagreed", "Pas d'accord : l'alpha tranche", bool(call.told.get("disagreed"))
         )
@@ -331,6 +330,7 @@ class Assault(RowShape):
     questions: ClassVar[tuple[Question, ...]] = (Question("victim", "Victime"),)
     cells: ClassVar[Mapping[str, str]] = {"D": "victim"}
     uncarried: ClassVar[Collection[str]] = ("carnage", "picked")
+    unheard: ClassVar[Collection[str]] = ("victim",)
     draws: ClassVar[str] = "Tirer au sort"
 
     def joined(self, told: Fields, tapped: Fields) -> dict[str, Any]:

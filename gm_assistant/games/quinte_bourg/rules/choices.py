@@ -14,6 +14,7 @@ from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete, power
 from gm_assistant.games.quinte_bourg.rules.sheet import before_row
 from gm_assistant.games.quinte_bourg.rules.stages import HOLDERS
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
+from gm_assistant.games.quinte_bourg.rules.votes import in_force
 from gm_assistant.games.quinte_bourg.rules.words import (
     DEPUTIES,
     OPTIONAL_POSTS,
@@ -79,8 +80,7 @@ def votable(village: Village, told: Choices) -> Choices:
 
 
 def _ballot(village: Village, voter: PlayerId, choice: PlayerId) -> Move:
-    ranked = village.law is not None and village.law.accepted and village.law.effect == "condorcet"
-    spoken = (voter, (choice,) if ranked else choice)
+    spoken = (voter, (choice,) if in_force(village, "condorcet") else choice)
     return Move("vote", {"ballots": (spoken,), "open": True})
 
 

@@ -27,7 +27,6 @@ from gm_assistant.french.language import coins as in_coins
 from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules import (
     deaths,
-    offices,
     opening,
     posts,
     powers,
@@ -39,9 +38,8 @@ from gm_assistant.games.quinte_bourg.rules import (
 from gm_assistant.games.quinte_bourg.rules.attack import presence
 from gm_assistant.games.quinte_bourg.rules.deaths import announce_deaths, enter_state
 from gm_assistant.games.quinte_bourg.rules.night import Call, known_whereabouts
-from gm_assistant.games.quinte_bourg.rules.offices import add_post
 from gm_assistant.games.quinte_bourg.rules.opening import read_table
-from gm_assistant.games.quinte_bourg.rules.posts import join_militia, take_over
+from gm_assistant.games.quinte_bourg.rules.posts import add_post, join_militia, take_over
 from gm_assistant.games.quinte_bourg.rules.reasons import REASONS, about
 from gm_assistant.games.quinte_bourg.rules.sheet import (
     DAYBREAK,
@@ -249,7 +247,7 @@ def _continue(village: Village, _move: Move) -> None:
     village.silenced = frozenset(stopping_conditions(village))
 
 
-_ROOMS: Final = (opening, stages, offices, deaths, votes, trials, posts, powers)
+_ROOMS: Final = (opening, stages, posts, deaths, votes, trials, powers)
 _OF_THE_SHEET: Final[Kinds] = (
     Kind(
         "call",

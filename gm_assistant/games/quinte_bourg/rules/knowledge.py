@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.night import has_card, holders
+from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.opening import called_at_opening
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Night, Player, Village, cards_of
@@ -118,7 +118,7 @@ def _with_open_eyes(game: Game) -> tuple[Sight, ...]:
 
 def _sight(group: str, called: list[Player]) -> Sight:
     awake = [it for it in called if it.living]
-    signs = ((it.id, role) for role in _SIGNS.get(group, ()) for it in awake if has_card(it, role))
+    signs = ((it.id, role) for role in _SIGNS.get(group, ()) for it in awake if role in it.cards)
     return Sight(group, tuple(it.id for it in awake), tuple(signs))
 
 

@@ -23,7 +23,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     RowShape,
     acting,
     fail,
-    has_card,
     house_said,
     only_a_moment,
     seated_target,
@@ -323,7 +322,7 @@ def minus_and_cortex(village: Village, move: Move, row: Row) -> None:
     """L221, P-07: both must act; naming the same person twice does nothing."""
     night = tonight(village)
     for card in ("cortex", "minus"):
-        able = [it for it in village.living() if has_card(it, card) and it.id not in night.asleep]
+        able = [it for it in village.living() if card in it.cards and it.id not in night.asleep]
         if not able:
             _half_is_missing(village, row, card)
             return
@@ -337,7 +336,7 @@ def minus_and_cortex(village: Village, move: Move, row: Row) -> None:
 
 def _half_is_missing(village: Village, row: Row, card: str) -> None:
     """Why one of the two cannot act: put to sleep, dead, or played by nobody."""
-    holder = next((it for it in village.in_seat_order() if has_card(it, card)), None)
+    holder = next((it for it in village.in_seat_order() if card in it.cards), None)
     if holder is None:
         fail(village, row, "sans_effet", "rangee.duo.absent", role=card)
     else:

@@ -100,11 +100,6 @@ class HouseIsGone(Refusal):
     template = "La maison {de_name} a disparu avec {name} : choisissez-en une autre."
 
 
-def has_card(player: Player, card: str) -> bool:
-    """Whether a player has this speciality or plays this camp role."""
-    return card in player.cards
-
-
 def holders(village: Village, row: Row) -> list[Player]:
     """Everybody, dead or alive, whom a row calls."""
     if row.group is not None:
@@ -342,7 +337,7 @@ class Call:
     def answering(self) -> list[Player]:
         """Whoever answers this decision: Cortex, then Minus."""
         card = self.question.card
-        return [it for it in self.everybody if not card or has_card(it, card)]
+        return [it for it in self.everybody if not card or card in it.cards]
 
     @cached_property
     def is_answered(self) -> bool:
@@ -413,6 +408,8 @@ class RowShape:
     precisions: ClassVar[tuple[str, ...]] = ()
     # What a page sends by itself, or what grows tap by tap: the next form does not carry it along.
     uncarried: ClassVar[Collection[str]] = ()
+    # What the rules say nothing of where it is not asked for: the page looks whether it is.
+    unheard: ClassVar[Collection[str]] = ()
     # Whether the words of all its parts are read at once, unless more is asked than the first.
     one_breath: ClassVar[bool] = False
     draws: ClassVar[str] = "Pas de choix : tirer au sort"

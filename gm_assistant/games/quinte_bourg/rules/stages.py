@@ -8,8 +8,10 @@ from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.attack import close_night, seen_inside
 from gm_assistant.games.quinte_bourg.rules.deaths import announce_deaths, settle_estates
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts, standing_house
-from gm_assistant.games.quinte_bourg.rules.offices import act_once_today, enter_posts, holder_of
 from gm_assistant.games.quinte_bourg.rules.posts import (
+    act_once_today,
+    enter_posts,
+    holder_of,
     protect_the_richest,
     settle_chief,
     settle_vacancies,

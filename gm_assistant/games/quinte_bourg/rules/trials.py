@@ -8,8 +8,7 @@ from gm_assistant.engine.game import Kind, Move
 from gm_assistant.french.language import coins as in_coins
 from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill
-from gm_assistant.games.quinte_bourg.rules.offices import remove_post
-from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
+from gm_assistant.games.quinte_bourg.rules.posts import remove_post, too_few, transfer
 from gm_assistant.games.quinte_bourg.rules.village import (
     DayVote,
     Kinds,

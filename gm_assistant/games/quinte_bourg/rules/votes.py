@@ -319,23 +319,12 @@ def vote(village: Village, move: Move) -> None:
 
 
 def _cast(village: Village, voter: Player, choice: Any, ballots: tuple[Ballot, ...]) -> Ballot:
+    """One voice: who may speak, and once; a name or a ranking; for whom, and at what price."""
     if not may_vote(village, voter):
         village.refuse(MayNotVote(name=voter.name))
         _votes_for_nothing(village, voter)
     if voter.id in {it.voter for it in ballots}:
         village.refuse(HasVoted(name=voter.name), "force.deux_bulletins", player=voter.id)
-    _check_choice(village, voter, choice)
-    if in_force(village, "vote_payant") and voter.coins:  # V-12: a blank one costs too.
-        remove(village, voter.id, BALLOT_PRICE, "pieces.vote")
-    return Ballot(voter.id, choice)
-
-
-def _votes_for_nothing(village: Village, voter: Player) -> None:
-    if in_force(village, "vote_payant") and not voter.coins:
-        village.notice("force.vote_gratuit", player=voter.id)
-
-
-def _check_choice(village: Village, voter: Player, choice: Any) -> None:
     ranking = in_force(village, "condorcet")
     if ranking and isinstance(choice, str):
         raise NotARanking(name=voter.name)
@@ -347,6 +336,14 @@ def _check_choice(village: Village, voter: Player, choice: Any) -> None:
         if not village.players[named].living:  # V-09
             refusal = is_no_more(village.players[named])
             village.refuse(refusal, "force.voix_d_un_mort", voter=voter.id, player=named)
+    if in_force(village, "vote_payant") and voter.coins:  # V-12: a blank one costs too.
+        remove(village, voter.id, BALLOT_PRICE, "pieces.vote")
+    return Ballot(voter.id, choice)
+
+
+def _votes_for_nothing(village: Village, voter: Player) -> None:
+    if in_force(village, "vote_payant") and not voter.coins:
+        village.notice("force.vote_gratuit", player=voter.id)
 
 
 def _named(choice: Any) -> tuple[PlayerId, ...]:
@@ -389,27 +386,21 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
     lapsed = tuple(sorted(it for it in named if not village.players[it].living))
     if lapsed:
         village.tell("vote", None, "vote.caduques", lapsed=lapsed)
-    facts = _figures(village, ballots, tally, condemned)
+    # What the count rests on: voices, or the duels of who wins them.
+    facts: dict[str, Any] = {"tally": tally}
+    if condemned is not None and in_force(village, "condorcet"):
+        rankings = _rankings(village, ballots)
+        rivals = sorted({it for ranking in rankings for it in ranking} - {condemned})
+        facts["duels"] = {it: duel(rankings, condemned, it) for it in rivals}
     by_count = condemned in leaders and not lost
     imposed = "force.decide" if tally else "force.decide_sans_voix"
     rule = _reason(village, tied, condemned) if condemned is None or by_count else imposed
-    village.tell("vote", condemned, rule, tied=tied, **{"tally": tally, **facts})
+    village.tell("vote", condemned, rule, tied=tied, **facts)
     if condemned is not None:
         village.owe("execute")
     if village.session == "purge" and not lost:
         spared = tied if in_force(village, "egalite_gracies") else ()
         accuse_after_vote(village, {it: n for it, n in tally.items() if it not in spared})
-
-
-def _figures(
-    village: Village, ballots: tuple[Ballot, ...], tally: Tally, condemned: PlayerId | None
-) -> dict[str, Any]:
-    """What the count rests on: voices, or the duels of who wins them."""
-    if condemned is None or not in_force(village, "condorcet"):
-        return {"tally": tally}
-    rankings = _rankings(village, ballots)
-    rivals = sorted({it for ranking in rankings for it in ranking} - {condemned})
-    return {"duels": {it: duel(rankings, condemned, it) for it in rivals}}
 
 
 def _reason(village: Village, tied: tuple[PlayerId, ...], condemned: PlayerId | None) -> str:

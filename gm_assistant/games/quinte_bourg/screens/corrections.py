@@ -1,4 +1,9 @@
-"""Whether a later decision, played again after a correction, would strike somebody else."""
+"""What a correction changes, in sentences, and which later decisions it leads astray.
+
+`told` compares two replays of an evening: everybody's life, cards, coins and ties, then the
+village, then what was already said aloud; each difference is one `Change`. `strays` says whether a
+later decision, played again, would strike somebody else than it did.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple

@@ -41,7 +41,7 @@ from gm_assistant.games.quinte_bourg.screens.day_steps import (
 )
 from gm_assistant.games.quinte_bourg.screens.day_vote import ANEW, DIRECTION, OTHERS_TURN
 from gm_assistant.games.quinte_bourg.screens.people import Signs, allowed, circle, circle_for, tried
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, OptionView
 
 # What has been begun of each decision of the day.

@@ -55,7 +55,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     as_the_table_knows,
     circle,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.seats import Arrow, CircleView, DecisionView, OptionView, TimerView
 
@@ -307,9 +307,16 @@ def _stage(
     begun = bool(cursor.drafts.get(_BEGUN_IN.get(shown, "")))
     # I-19: after the condemnation, before the record.
     last_words = any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
-    following = next_move(village)
-    going = dict(following)
-    onward = f"Suite : {STAGES[going['stage']]}" if "stage" in going else _AFTER[going["move"]]
+    # What the button at the foot sends: the next useful stage, the Sunday, or the night.
+    stages = STAGES_OF[village.weekday]
+    if village.stage != stages[-1]:
+        left = stages[stages.index(village.stage) + 1 :] if village.stage else stages
+        following = next((it for it in left if not is_idle(village, it)), stages[-1])
+        onward = f"Suite : {STAGES[following]}"
+        goes: Pairs = (("move", "stage"), ("stage", following))
+    else:
+        ends = "day" if village.weekday == "samedi" else "night"
+        onward, goes = _AFTER[ends], (("move", ends),)
     return DayStage(
         id=shown,
         label=STAGES.get(shown, "Lever du jour"),
@@ -319,7 +326,7 @@ def _stage(
         timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
         ring=TimerView(LAST_WORDS, "Dernier mot") if last_words else None,
         next_label=onward if goes_on else "",
-        next_move=following,
+        next_move=goes,
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
         undecided=goes_on and is_present and (begun or is_undecided(village, shown)),
         mend=vote_closed(game) if shown == "vote" else -1,
@@ -386,7 +393,7 @@ def _at_sunrise(game: Game, script: Script, scripts: Scripts) -> tuple[Announcem
         for it in _moves_of(game, None)
         if game.moves[it]["move"] in _BEFORE_ALL or lifts_the_end(game, it)
     ]
-    former, last = _last_apart([_said(game, it, scripts) for it in moves])
+    former, last = _last_apart([said_by(game, it, scripts) for it in moves])
     opening = Announcement(
         script.opening_words({"jour": game.village.weekday}), secret=_noted_yesterday(game)
     )
@@ -406,7 +413,7 @@ def _noted_yesterday(game: Game) -> str:
 
 def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
     """What the decisions of this stage made public: the former ones, then the last."""
-    told = {it: _said(game, it, scripts) for it in _moves_of(game, stage)}
+    told = {it: said_by(game, it, scripts) for it in _moves_of(game, stage)}
     waits = vote_closed(game) if game.village.owes("execute") else -1
     # Whoever is condemned hears it before the sentence falls, whatever has come in between.
     condemned = told.pop(waits) if waits in [*told][:-1] else ()
@@ -424,18 +431,12 @@ def _last_apart(told: list[Told]) -> tuple[Told, Told]:
     return former, told[-1] if told else ()
 
 
-def _said(game: Game, index: int, scripts: Scripts) -> Told:
-    return tuple(replace(it, of=index) for it in said_by(game, index, scripts))
-
-
 def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announcement, ...]:
     row = script.row(stage)
     if row is None or (stage == "heritages" and not died_since_dusk(village)):
         return ()
     if stage == "session" and is_vacant(village, "president"):
         return ()
-    if stage == "postes":
-        return (Announcement(row.say, row.do),)
     if stage == "charmes":
         return (Announcement(row.say, secret=charmed_words(village)),)
     return (Announcement(row.say, row.do),)
@@ -478,16 +479,6 @@ def _moves_of(game: Game, stage: Stage | None) -> list[int]:
         if game.villages[index + 1].stage == stage and public:
             found.append(index)
     return found[::-1]
-
-
-def next_move(village: Village) -> Pairs:
-    """What the button at the foot sends: the next useful stage, or the night."""
-    stages = STAGES_OF[village.weekday]
-    if village.stage != stages[-1]:
-        left = stages[stages.index(village.stage) + 1 :] if village.stage else stages
-        following = next((it for it in left if not is_idle(village, it)), stages[-1])
-        return (("move", "stage"), ("stage", following))
-    return (("move", "day" if village.weekday == "samedi" else "night"),)
 
 
 # More would not fit one under the other.

@@ -24,7 +24,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     circle_for,
     one_of,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Law, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Law, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, Mark
 
@@ -36,7 +36,8 @@ ELSEWHERE: Final = "ailleurs"
 CELEBRATED: Final = "celebre"
 BEFORE: Final = "devant"
 FORCED: Final = "impose"
-WEDDING_BAR: Final = "|"
+# Between two words of what is begun, the proposer and his law: no id of a law has one.
+BAR: Final = "|"
 PRICE: Final = "autel"
 _ASKED: Final = {
     "spouses": ("Qui se marie ?", "Avec qui ?"),
@@ -169,14 +170,12 @@ def _at_the_altar(village: Village, known: Known) -> Iterator[ChoiceView]:
     priests = priests_in_office(village)
     before = known.get("priest", priests[0])
     for post in priests if len(priests) > 1 else ():
-        yield ChoiceView(
-            "choose", f"{BEFORE}{WEDDING_BAR}{post}", POSTS[post], chosen=post == before
-        )
+        yield ChoiceView("choose", f"{BEFORE}{BAR}{post}", POSTS[post], chosen=post == before)
     for spouse in known["spouses"] if before == _FORCING else ():
         chosen = known.get("forced_by") == spouse
         yield ChoiceView(
             "choose",
-            f"{FORCED}{WEDDING_BAR}{spouse}",
+            f"{FORCED}{BAR}{spouse}",
             f"{village.name(spouse)} l'impose",
             chosen=chosen,
         )
@@ -184,8 +183,6 @@ def _at_the_altar(village: Village, known: Known) -> Iterator[ChoiceView]:
 
 # The law of the day: who may propose, which laws are suggested, and the sénateur's answer.
 
-# Between the proposer and his law in what is begun: no id of a law has one.
-LAW_BAR: Final = "|"
 FREE: Final = "libre"
 # Instead of a suggested law: one in the table's own words.
 _OWN: Final = "mots"
@@ -201,7 +198,7 @@ def law_decisions(
         return ()
     if village.law is not None:
         return (_answer(village),) if village.law.accepted is None else ()
-    by, _, wanted = str(draft.get("choose", "")).partition(LAW_BAR)
+    by, _, wanted = str(draft.get("choose", "")).partition(BAR)
     if by not in village.players:
         return (_proposer(village),)
     found = (*scripts.laws, *_worded(draft))
@@ -238,14 +235,14 @@ def _last_ghost(village: Village) -> str:
 
 
 def _another_law(by: PlayerId) -> DecisionView:
-    choice = ChoiceView("choose", f"{by}{LAW_BAR}{_OWN}", "Une autre loi", "dans ses mots")
+    choice = ChoiceView("choose", f"{by}{BAR}{_OWN}", "Une autre loi", "dans ses mots")
     return DecisionView("loi-mots", "law", "", choices=(choice,))
 
 
 def _other_proposer(village: Village, title: str = "", more: str = "") -> DecisionView:
     count = sum(refusal is None for refusal in proposers(village).values())
     able = f"{count} personnes en ont le droit" if count > 1 else ""
-    choice = ChoiceView("choose", LAW_BAR, "Quelqu'un d'autre propose", able)
+    choice = ChoiceView("choose", BAR, "Quelqu'un d'autre propose", able)
     return DecisionView("loi-autre", "law", title, more, choices=(choice,))
 
 
@@ -253,7 +250,7 @@ def _suggestions(scripts: Scripts, by: PlayerId) -> Iterator[DecisionView]:
     """One button a law; where the table must say who votes, the button leads there."""
     for law in scripts.laws:
         if law.effect == "seuls_votent" and law.criterion is None:
-            choice = ChoiceView("choose", f"{by}{LAW_BAR}{law.id}", f"{law.label}…")
+            choice = ChoiceView("choose", f"{by}{BAR}{law.id}", f"{law.label}…")
             yield DecisionView(f"loi-{law.id}", "law", "", choices=(choice,))
         else:
             button = (ChoiceView("text", law.text, law.label),)
@@ -285,7 +282,7 @@ def _voters(village: Village, by: PlayerId, law: Law) -> DecisionView:
 
 def law_in_words(by: PlayerId, words: str) -> dict[str, str]:
     """A law begun in its author's own words, which the MJ reads before he puts it forward."""
-    return {"choose": f"{by}{LAW_BAR}{_OWN}", "words": words}
+    return {"choose": f"{by}{BAR}{_OWN}", "words": words}
 
 
 def _own_words(village: Village, by: PlayerId, words: str) -> DecisionView:

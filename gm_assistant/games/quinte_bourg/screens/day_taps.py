@@ -16,6 +16,7 @@ from gm_assistant.games.quinte_bourg.rules.words import SPECIALITIES, PlayerId
 from gm_assistant.games.quinte_bourg.screens.day_steps import (
     ALL_THREE,
     BACK,
+    BAR,
     BEFORE,
     BEQUEATHED,
     CELEBRATED,
@@ -25,14 +26,12 @@ from gm_assistant.games.quinte_bourg.screens.day_steps import (
     FATES,
     FORCED,
     FREE,
-    LAW_BAR,
     OTHERS,
     PRICE,
     REFUSED,
     SHARED,
     SIDES,
     VOTERS,
-    WEDDING_BAR,
     are_neighbours,
     priests_in_office,
     side_of,
@@ -157,7 +156,7 @@ def wedding_told(village: Village, known: Known, tap: Known) -> Told:
 
 def _before_the_priest(village: Village, told: dict[str, Any], tap: Known) -> Told:
     """M-13: the price on its steppers goes with the last touch, a house or « Célébrer »."""
-    word, _, about = str(tap.get("choose", "")).partition(WEDDING_BAR)
+    word, _, about = str(tap.get("choose", "")).partition(BAR)
     if word == REFUSED:
         return {}, False
     told = {"priest": priests_in_office(village)[0], **told, **_price(tap)}
@@ -208,7 +207,7 @@ def voters_to_show(fields: Mapping[str, Any]) -> dict[str, Any] | None:
     if fields.get("part") == VOTERS:
         raise NobodyWouldVote
     return {
-        "choose": f"{fields.get('by', '')}{LAW_BAR}{FREE}",
+        "choose": f"{fields.get('by', '')}{BAR}{FREE}",
         "text": str(fields.get("text", "")),
     }
 
@@ -239,22 +238,16 @@ def round_told(draft: Known, fields: Known) -> dict[str, Any] | None:
         return None
     if word == LATER:
         away = [it for it in draft.get("away", ()) if it != fields.get("voter")]
-        return {**_of_the_round(draft), "choose": OPEN, "away": [*away, fields.get("voter")]}
+        return {**of_the_round(draft), "choose": OPEN, "away": [*away, fields.get("voter")]}
     if word in WAYS:
-        return {**_of_the_round(draft), "choose": OPEN, "way": word}
+        return {**of_the_round(draft), "choose": OPEN, "way": word}
     about = {"about": fields["about"]} if "about" in fields else {}
-    return {**_of_the_round(draft), "choose": word, **about}
+    return {**of_the_round(draft), "choose": word, **about}
 
 
-def _of_the_round(draft: Known) -> dict[str, Any]:
+def of_the_round(draft: Known) -> dict[str, Any]:
     """What is not of one ballot alone: it holds until the vote is closed."""
     return {it: draft[it] for it in ("choose", "way", "away") if it in draft}
-
-
-def round_left(draft: Known, fields: Known) -> dict[str, Any]:
-    """What of it still holds after a ballot."""
-    said = {} if fields.get("closing") else _of_the_round(draft)
-    return {**said, "choose": OPEN} if said.keys() & {"way", "away"} else {}
 
 
 def ballot_from(draft: Known, fields: Known) -> dict[str, Any]:

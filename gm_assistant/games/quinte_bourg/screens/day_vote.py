@@ -1,4 +1,10 @@
-"""A vote that is put right: where it was closed, and each of its ballots."""
+"""The vote of the day: its debate, the round of ballots, a tie, and a vote that is put right.
+
+`vote_decisions` is what the table is asked now: whose voice is next (`speaking_order`, in the
+direction that the president took), or the end of the round, or the president's choice. `vote_view`
+is what the round comes to so far; `vote_closed` and `ballots_cast` are the decisions of today that
+may be taken anew, each by its place.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -245,14 +251,12 @@ def _who_speaks(village: Village, told: Choices) -> DecisionView:
 
 def _spoken(village: Village) -> dict[PlayerId, tuple[Mark, ...]]:
     """Each house says that its voice was heard, and for whom."""
-    ballots = village.vote.ballots if village.vote else ()
-    return {it.voter: (Mark("voix", _heard(village, it)),) for it in ballots}
-
-
-def _heard(village: Village, ballot: Ballot) -> str:
-    named = ballot.choice if isinstance(ballot.choice, tuple) else (ballot.choice,)
-    names = listed((village.name(it) for it in named if it), last="puis", none="")
-    return f"a voté pour {names}" if names else "a voté blanc"
+    marks: dict[PlayerId, tuple[Mark, ...]] = {}
+    for ballot in village.vote.ballots if village.vote else ():
+        named = ballot.choice if isinstance(ballot.choice, tuple) else (ballot.choice,)
+        names = listed((village.name(it) for it in named if it), last="puis", none="")
+        marks[ballot.voter] = (Mark("voix", f"a voté pour {names}" if names else "a voté blanc"),)
+    return marks
 
 
 def _ballot(
@@ -263,6 +267,7 @@ def _ballot(
     *,
     tied: bool,
 ) -> DecisionView:
+    """One voice: who is asked, what he may do besides naming somebody, for whom he may vote."""
     voter, ranking = order[0], draft.get("choice", ())
     is_his = isinstance(ranking, list) and draft.get("ranks", voter) == voter
     ranked, asked = ranking if is_his else [], "pour qui"
@@ -277,6 +282,15 @@ def _ballot(
         *((_OUT_OF_TURN,) if len(order) > 1 else ()),
         _close_early(told, tied=tied),
     )
+    tally = village.vote.tally if village.vote else {}
+    places = {it: (str(place), f"rang {place}") for place, it in enumerate(ranked, start=1)}
+    signs = Signs(
+        why_not={it: no.sentence for it, no in votable(village, told).items() if no is not None},
+        answering=(voter,),
+        chosen={it: words for it, (_, words) in places.items()},
+        marks=_spoken(village),
+        figures=places or _figures(tally),
+    )
     return DecisionView(
         id=f"vote-{voter}",
         move="vote",
@@ -284,7 +298,7 @@ def _ballot(
         help=_price_of_a_voice(village),
         hidden=(("voter", voter), *((("way", str(draft["way"])),) if draft.get("way") else ())),
         choices=choices,
-        circle=circle(village, _signs(village, told, voter, ranked), "choice"),
+        circle=circle(village, signs, "choice"),
     )
 
 
@@ -296,19 +310,6 @@ def _price_of_a_voice(village: Village) -> str:
     poor = [it.name for it in village.living() if not it.coins and it.id not in spoken]
     unable = f" Sans pièce, donc sans voix : {listed(poor)}." if poor else ""
     return f"Chaque voix coûte 1 pièce, un vote blanc aussi.{unable}"
-
-
-def _signs(village: Village, told: Choices, voter: PlayerId, ranked: Sequence[PlayerId]) -> Signs:
-    ranks = {it: place for place, it in enumerate(ranked, start=1)}
-    tally = village.vote.tally if village.vote else {}
-    places = {it: (str(place), f"rang {place}") for it, place in ranks.items()}
-    return Signs(
-        why_not={it: no.sentence for it, no in votable(village, told).items() if no is not None},
-        answering=(voter,),
-        chosen={it: f"rang {place}" for it, place in ranks.items()},
-        marks=_spoken(village),
-        figures=places or _figures(tally),
-    )
 
 
 def _tie(village: Village) -> DecisionView:

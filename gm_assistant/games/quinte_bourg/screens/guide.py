@@ -11,7 +11,7 @@ from typing import Final
 from gm_assistant.games.quinte_bourg.rules.game import Game, row_reached
 from gm_assistant.games.quinte_bourg.screens.opening import stops_of
 from gm_assistant.games.quinte_bourg.screens.taps import OPENING, begun, place_of, still_true
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.seam import pages as seam
 
 # At the opening, by its calls.

@@ -34,7 +34,7 @@ from gm_assistant.games.quinte_bourg.screens.day_script import StageRow
 from gm_assistant.games.quinte_bourg.screens.last_said import Answered
 from gm_assistant.games.quinte_bourg.screens.night_console import NO_ANSWER
 from gm_assistant.games.quinte_bourg.screens.people import Signs, circle, circle_for
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.toolkit.seats import ChoiceView, DecisionView
 
 

@@ -49,7 +49,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     camp_view,
     farewell,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.toolkit.seats import CampView
 
 # What is given back: cards to show, and the answer in its band.
@@ -112,10 +112,19 @@ def band_of_night(game: Game) -> AnswerBand | None:
     recorded = tonight(village).sheet.get(step)
     if recorded is None:
         return AnswerBand(STEPS[step], "", _passed(step), tone="muet")
-    band, changed = _band(village, recorded[1], index), changed_words(game, index)
+    band = _band(village, recorded[1], index)
+    before, after = game.villages[index], game.villages[index + 1]
+    # The later rows whose answer is no longer what the table was told.
+    changed = []
+    for other, (move, _) in tonight(after).sheet.items() if before.phase == "nuit" else ():
+        then = [it.answer for it in before.answers if it.move == move]
+        now = [it.answer for it in after.answers if it.move == move]
+        if move < index and then != now:
+            changed.append(f"{STEPS[other]} : {_in_words(now)}")
     if not changed:
         return band
-    return replace(band, detail=f"{band.detail} {changed}".strip(), tone="dit")
+    words = f"Change aussi {' ; '.join(changed)}."
+    return replace(band, detail=f"{band.detail} {words}".strip(), tone="dit")
 
 
 def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None:
@@ -214,20 +223,6 @@ def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
     held = cards["specialities"]
     specialities = (CardView("spécialité", SPECIALITIES[it], sign=f"s-{it}") for it in held)
     return (*camp_cards(cards["camp_roles"]), *specialities)
-
-
-def changed_words(game: Game, index: int) -> str:
-    """The later rows whose answer is no longer what the table was told; empty where none is."""
-    before, after = game.villages[index], game.villages[index + 1]
-    if before.phase != "nuit":
-        return ""
-    told = []
-    for step, (move, _) in tonight(after).sheet.items():
-        then = [it.answer for it in before.answers if it.move == move]
-        now = [it.answer for it in after.answers if it.move == move]
-        if move < index and then != now:
-            told.append(f"{STEPS[step]} : {_in_words(now)}")
-    return f"Change aussi {' ; '.join(told)}." if told else ""
 
 
 def _in_words(answers: list[Any]) -> str:
@@ -498,14 +493,17 @@ _HEARD: Final = "tribunal_execution"
 
 def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """What is to be announced after a move; an end keeps back what leads on, until it goes on."""
+    said: tuple[Announcement, ...]
     if game.moves[index]["move"] == "continue":
         called = _read(scripts, called_to_the_bar(game, index))
-        return (*_kept_back(game, index, scripts), *called)
-    if lifts_the_end(game, index):
+        said = (*_kept_back(game, index, scripts), *called)
+    elif lifts_the_end(game, index):
         kept = _kept_back(game, index, scripts)
-        return (*kept, *_said(game, index, scripts, over=False))
-    over = game.villages[index + 1].result is not None
-    return _said(game, index, scripts, over=over)
+        said = (*kept, *_said(game, index, scripts, over=False))
+    else:
+        over = game.villages[index + 1].result is not None
+        said = _said(game, index, scripts, over=over)
+    return tuple(replace(it, of=index) for it in said)
 
 
 def said_at_night(game: Game, scripts: Scripts) -> tuple[str, ...]:
@@ -624,7 +622,10 @@ def _led_since_dusk(village: Village) -> list[Consequence]:
 
 def _consequences(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
-    for it in _by_seat(after, told):
+    # T-10: in the order of death, estates would tell who was killed before the attack.
+    estates = [it for it in told if "dead" in it.facts]
+    ordered = iter(sorted(estates, key=lambda it: after.seats.index(it.facts["dead"])))
+    for it in [next(ordered) if it in estates else it for it in told]:
         if _is_idle(after, it):
             continue
         if it.rule == "vote.tranche":
@@ -640,13 +641,6 @@ def _is_idle(village: Village, told: Consequence) -> bool:
         return village.posts.get("chef_milice") is not None
     condemns = _TOLD.get(told.rule) == "condamne"
     return condemns and told.who is not None and not village.players[told.who].living
-
-
-def _by_seat(village: Village, told: list[Consequence]) -> list[Consequence]:
-    """T-10: in the order of death, estates would tell who was killed before the attack."""
-    estates = [it for it in told if "dead" in it.facts]
-    ordered = iter(sorted(estates, key=lambda it: village.seats.index(it.facts["dead"])))
-    return [next(ordered) if it in estates else it for it in told]
 
 
 def _announcement(before: Village, after: Village, told: Consequence) -> str:

@@ -13,7 +13,7 @@ from gm_assistant.engine.forms import Fields
 from gm_assistant.french.language import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, last_called, row_reached
-from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, left_alone, nobody
+from gm_assistant.games.quinte_bourg.rules.night import NEXT_CALL, Call, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import (
     DAYBREAK,
@@ -40,7 +40,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     state_of,
     thefts_of,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Row, Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Row, Script, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.seats import ChoiceView, CircleView, Mark, PersonView, TimerView
 
@@ -327,8 +327,6 @@ def _skipped(village: Village) -> str:
 
 # One call: its words, its decisions, whom it calls.
 
-# T-12: the one way on of a call that nobody answers.
-_ON: Final = "Suite"
 # How long somebody takes to open the eyes and point, so that nobody takes no less; what is drawn
 # for each gesture, so that nobody counts it, is drawn on the device.
 SILENCE: Final = 6
@@ -370,7 +368,8 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         parts=tuple(parts) if one_by_one and not alone else (),
         choices=() if alone else tuple(ChoiceView(*it) for it in offer.buttons),
         toggles=() if alone else tuple(ToggleView(*it) for it in offer.toggles),
-        skip_label=_ON if alone else shape.draws if offer.drawn else shape.passes,
+        # T-12: the one way on of a call that nobody answers.
+        skip_label=NEXT_CALL if alone else shape.draws if offer.drawn else shape.passes,
         skip_field="draw" if offer.drawn and not alone else "pass",
         skip_strong=alone,
         go_label="" if alone else offer.go_on,
@@ -426,7 +425,7 @@ def called(call: Call) -> tuple[PersonView, ...]:
     views = []
     for it in everybody:
         if it in call.able:
-            state = "alpha" if has_card(it, call.row.shape.decider) else ""
+            state = "alpha" if call.row.shape.decider in it.cards else ""
         elif it.living and left_alone(call.row, call.everybody):
             state = "reste chez soi"
         else:
@@ -441,7 +440,7 @@ def absence(call: Call) -> str:
         return ""
     same_pace = "appelez tout de même, au même rythme."
     cards = call.row.calls
-    missing = [card for card in cards if not any(has_card(it, card) for it in call.able)]
+    missing = [card for card in cards if not any(card in it.cards for it in call.able)]
     if 0 < len(missing) < len(cards):
         # Of a pair, the one who cannot act while the other still answers.
         return f"{CARDS[missing[0]]} ne répondra pas : {same_pace}"
@@ -456,32 +455,20 @@ def absence(call: Call) -> str:
 
 _NOT_ASKED: Final = "Cet appel ne demande pas de maison."
 _NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis touchez « Suite »."
-_NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
+# T-12: the same words when a house is tapped all the same.
+NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
 
 
 def circle_of(call: Call) -> CircleView:
-    """The houses that may be tapped for a decision of a row."""
+    """The houses that may be tapped for a decision of a row, and what they hold."""
     question, seats = call.question, call.village.seats
     if not question.seat:
         why_not = dict.fromkeys(seats, _NOT_ASKED)
     elif call.nobody_comes:
-        why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else _NOBODY_COMES)
+        why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else NOBODY_COMES)
     else:
         why_not = call.row.shape.why_not(call)
-    signs = Signs(
-        why_not=why_not,
-        answering=call.row.shape.answered_by(call),
-        # What earlier decisions named; on an untouched row, what is recorded.
-        chosen=call.row.shape.marked(call, call.told or call.recorded or {}),
-        marks=_marks(call.village, call.row.step),
-        figures=call.offer.figures,
-    )
-    field = question.field if question.seat else "target"
-    return circle(call.village, signs, field, "Qui est désigné ?")
-
-
-def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
-    night = tonight(village)
+    village, step, night = call.village, call.row.step, tonight(call.village)
     asleep = (Mark("endormi", "sommeil lourd"),)
     sleeping = night.asleep if "aube" not in night.sheet else ()
     marks: dict[PlayerId, tuple[Mark, ...]] = dict.fromkeys(sleeping, asleep)
@@ -493,7 +480,16 @@ def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
     if step == "fantomes" and village.last_defended is not None:
         yesterday = Mark("protege", "défendue la nuit dernière")
         marks[village.last_defended] = (*marks.get(village.last_defended, ()), yesterday)
-    return marks
+    signs = Signs(
+        why_not=why_not,
+        answering=call.row.shape.answered_by(call),
+        # What earlier decisions named; on an untouched row, what is recorded.
+        chosen=call.row.shape.marked(call, call.told or call.recorded or {}),
+        marks=marks,
+        figures=call.offer.figures,
+    )
+    field = question.field if question.seat else "target"
+    return circle(village, signs, field, "Qui est désigné ?")
 
 
 # The attack as the game master sees it: who is where, who could die, what is to be drawn.

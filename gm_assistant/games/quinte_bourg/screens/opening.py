@@ -29,7 +29,7 @@ from gm_assistant.games.quinte_bourg.screens.night_console import (
 )
 from gm_assistant.games.quinte_bourg.screens.people import CONDITIONS as CONDITIONS_OF_HIS
 from gm_assistant.games.quinte_bourg.screens.people import GAINED, Signs, about, circle, people
-from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Script
+from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Script
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.seats import ChoiceView, TimerView
 

@@ -1,4 +1,9 @@
-"""The people of a village as a screen shows them: named persons, and the seats of the circle."""
+"""The people of a village as screens show them: persons by name, and the circle of their houses.
+
+`circle` draws the seats, with the `Signs` of one question on them, by day only as the table knows
+them. Beside it stand the fields of forms that name somebody, where everybody sleeps
+(`sleep_picture`), and what one player looks at alone (`showing`, by the addresses of `about`).
+"""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping

@@ -35,7 +35,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     state_of,
 )
 from gm_assistant.games.quinte_bourg.screens.village import printed_cards
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.seam.pages import Insert, Pairs, Scene, Screen
 from gm_assistant.toolkit.seats import (
     ChoiceView,

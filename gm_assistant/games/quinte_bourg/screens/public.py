@@ -33,7 +33,7 @@ from gm_assistant.games.quinte_bourg.screens.day_vote import (
     tally_lines,
 )
 from gm_assistant.games.quinte_bourg.screens.people import brief_names
-from gm_assistant.games.quinte_bourg.screens.stage import (
+from gm_assistant.games.quinte_bourg.screens.public_view import (
     DEBATE,
     INTERVAL,
     WAKES,

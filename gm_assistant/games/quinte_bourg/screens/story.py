@@ -1,4 +1,9 @@
-"""Somebody's whole story: cards, nights, what he did and what was done to him, in order."""
+"""Somebody's whole story, and how the evening ends.
+
+`player_view` is his page: cards, facts, each night and day with where he was and why, and what the
+game master may decree of him. `victory_panel` says who may win and how far each is, `banner_view`
+that the game is over, `end_view` who has won.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -70,7 +75,7 @@ from gm_assistant.games.quinte_bourg.screens.village import (
     roles_of,
     takes_part,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.seam.pages import Banner
 from gm_assistant.seam.paper import Tale
 from gm_assistant.seam.rules import Move

@@ -28,18 +28,19 @@ from gm_assistant.games.quinte_bourg.screens.day_taps import (
     by_houses,
     candidacies_from,
     fate_told,
+    of_the_round,
     ranking_begun,
-    round_left,
     round_told,
     sentence_from,
     voters_to_show,
 )
-from gm_assistant.games.quinte_bourg.screens.day_vote import WAYS
+from gm_assistant.games.quinte_bourg.screens.day_vote import OPEN, WAYS
 from gm_assistant.games.quinte_bourg.screens.invocation import (
     OVERRULED,
     powers_open,
     who_may_invoke,
 )
+from gm_assistant.games.quinte_bourg.screens.night_console import NOBODY_COMES
 from gm_assistant.games.quinte_bourg.screens.opening import (
     CONDITIONS,
     CONVERSION,
@@ -57,7 +58,7 @@ from gm_assistant.games.quinte_bourg.screens.people_change import (
     arriving,
     misdealt,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Answer, Back, Forget, Keep, Play, Scene, SentForm, whole_number
 from gm_assistant.toolkit.seats import CircleView, SeatView
@@ -186,7 +187,7 @@ class NoSeatAsked(Unreadable):
 class NobodyComes(Unreadable):
     """T-12: a house was tapped for a call that nobody answers."""
 
-    sentence = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
+    sentence = NOBODY_COMES
     can_be_forced = True
 
 
@@ -272,8 +273,9 @@ def _voice(village: Village, draft: Mapping[str, Any], fields: Fields) -> Whole 
     begun = round_told(draft, fields) or ranking_begun(village, draft, fields)
     if begun:
         return Half("vote", begun)
-    left = round_left(draft, fields)
-    keep = Half("vote", left) if left else None
+    # What holds until the vote is closed.
+    said = {} if fields.get("closing") else of_the_round(draft)
+    keep = Half("vote", {**said, "choose": OPEN}) if said.keys() & {"way", "away"} else None
     return Whole(ballot_from(draft, fields), () if keep else ("vote",), keep)
 
 
@@ -444,10 +446,8 @@ def still_true(draft: Mapping[str, Any], moves: int) -> dict[str, Any]:
     return {"marks": marks[: next(_called_last(marks[:lost]), 0)]}
 
 
-class NothingAsked(Unreadable):
+class NothingAsked(NoSeatAsked):
     """A house was tapped at a call of the opening that names nobody."""
-
-    sentence = "Cet appel ne demande pas de maison : touchez un bouton."
 
 
 # What each call of the opening is answered with, besides its way on.
@@ -551,7 +551,7 @@ def understood_by(
 ) -> Callable[[Tap], Answer]:
     """What reads the taps, in the calls of this MJ's opening; `asked`: the houses of their screen.
 
-    The rules judge a whole decision, but of a victim they hear nothing where none is asked for.
+    The rules judge a whole decision; half of one, and what they say nothing of, is looked up there.
     """
 
     def read(tap: Tap) -> Answer:
@@ -562,7 +562,9 @@ def understood_by(
         if is_opening and not tap.correcting:
             return called_at_the_opening(scripts, tap, fields)
         answer = _decided(tap, fields)
-        if (isinstance(answer, Keep) or "victim" in fields) and not fields.get("force"):
+        row = ROWS.get(str(fields.get("step", "")))
+        unheard = row is not None and any(it in fields for it in row.shape.unheard)
+        if (isinstance(answer, Keep) or unheard) and not fields.get("force"):
             prove_lit(tap.form, asked(tap))
         return answer
 

@@ -23,7 +23,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STEPS,
     SUNDAY_STAGES,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import ALL_STEPS, HELP_FILE
+from gm_assistant.games.quinte_bourg.texts.scripts import ALL_STEPS, HELP_FILE
 from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.toolkit.own_files import (
     TABLES,

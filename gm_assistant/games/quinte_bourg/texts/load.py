@@ -15,7 +15,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STEPS,
     SUNDAY_STAGES,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import (
+from gm_assistant.games.quinte_bourg.texts.scripts import (
     ALL_FILES,
     ANNOUNCED_TIMERS,
     ANNOUNCEMENTS,

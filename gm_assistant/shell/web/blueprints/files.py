@@ -1,4 +1,4 @@
-"""The game file taken away, and the bin."""
+"""What is taken away of a game: its file, its workbook, its sheets to print; and the bin."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.seam.companion import Companion, NotReadBack
+from gm_assistant.seam.companion import NO_SPREADSHEET, NO_WORKBOOK, Companion, NotReadBack
 from gm_assistant.seam.paper import Evening, Papers
 from gm_assistant.shell.journal.game_file import write_document
 from gm_assistant.shell.journal.line import Hand, Line, recorded
@@ -68,7 +68,7 @@ def workbook(game_id: str) -> Response:
     moment = services().live.now(game_id)
     accounts, line = moment.companion.accounts, moment.line
     if accounts is None:
-        return problem("Rien ici", "Ce jeu n'a pas de classeur.", 404, base_of(game_id))
+        return problem("Rien ici", NO_WORKBOOK, 404, base_of(game_id))
     content, problems = workbook_of(
         accounts,
         moment.game,
@@ -124,7 +124,7 @@ def evening(game_id: str) -> Response:
     moment = services().live.now(game_id)
     live, line = moment.companion.spreadsheet, moment.line
     if live is None:
-        return problem("Rien ici", "Ce jeu n'a pas de tableur.", 404, base_of(game_id))
+        return problem("Rien ici", NO_SPREADSHEET, 404, base_of(game_id))
     try:
         content = live.write(moment.game, line.full_document, services().options.data)
     except NotReadBack as refusal:
@@ -222,12 +222,12 @@ def blank_spreadsheet() -> Response:
     """The empty spreadsheet in which an evening is run without the app."""
     from gm_assistant.places import exports_folder
     from gm_assistant.toolkit.workbook.book import own_layouts
-    from gm_assistant.toolkit.workbook.loading import load_layout
+    from gm_assistant.toolkit.workbook.layout import load_layout
 
     companion = services().catalogue.named(request.args.get("jeu", ""))
     live, accounts, data = companion.spreadsheet, companion.accounts, services().options.data
     if live is None or accounts is None:
-        return problem("Rien ici", "Ce jeu n'a pas de tableur.", 404, "/")
+        return problem("Rien ici", NO_SPREADSHEET, 404, "/")
     layout = load_layout(accounts, exports_folder(), own_layouts(data))
     content = live.blank((), NIGHTS_OF_A_WEEK, layout, data, "")
     return spreadsheet(content, "tableur-vierge.xlsx")

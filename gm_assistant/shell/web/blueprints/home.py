@@ -18,11 +18,11 @@ from gm_assistant.seam.companion import ARCHIVE, Companion, NotReadBack, read_ba
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 from gm_assistant.seam.paper import Ended
 from gm_assistant.shell.doctor import Finding
-from gm_assistant.shell.journal.importing import import_game
+from gm_assistant.shell.journal.game_file import import_game
 from gm_assistant.shell.journal.journal import Summary
 from gm_assistant.shell.journal.line import Hand
+from gm_assistant.shell.journal.mirror import trouble_of
 from gm_assistant.shell.journal.refusals import JournalRefusal
-from gm_assistant.shell.journal.rescue import trouble_of
 from gm_assistant.shell.journal.sidebook import Kept
 from gm_assistant.shell.journal.store import said_in_words, write_whole
 from gm_assistant.shell.web.guard import YEAR

@@ -24,7 +24,7 @@ from gm_assistant.seam.pages import (
     whole_number,
 )
 from gm_assistant.seam.rules import Move
-from gm_assistant.shell.journal.importing import (
+from gm_assistant.shell.journal.corrections import (
     LATER,
     Broken,
     Correction,
@@ -125,7 +125,16 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                 told_first = _reopened(game_id, moment, answer, after)
                 if told_first is not None:
                     return told_first
-                now = _played(game_id, moment, answer, by, after)
+                now = live.play(
+                    game_id,
+                    moment,
+                    dict(move),
+                    by,
+                    clears=answer.clears,
+                    draft=answer.keep,
+                    judged=after,
+                    then=answer.then,
+                )
                 return landed(game_id, now, stays=move["move"] in companion.stays)
 
 
@@ -138,16 +147,6 @@ def _reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResp
     if not changes:
         return None
     return previewed(game_id, moment, reopening_view(moment, place, answer, changes, after))
-
-
-def _played(game_id: str, moment: Moment, answer: Play, by: Hand, after: Any) -> Moment:
-    """All that one tap decides; the first of it carries its mark. `after`: the game after that."""
-    live, clears, draft = services().live, answer.clears, answer.keep
-    first = dict(answer.move)
-    now = live.play(game_id, moment, first, by, clears=clears, draft=draft, judged=after)
-    for move in answer.then:
-        now = live.play(game_id, now, dict(move), Hand(device=by.device))
-    return now
 
 
 def _tap(

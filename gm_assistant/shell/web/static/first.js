@@ -13,8 +13,10 @@
   function show() {
     if (!find(".notice.first")) return;
     // A refusal before the call, the call before the head of the page.
-    if (!said && !known().includes(NEVER)) {
-      const met = [...document.querySelectorAll("[data-first]")].findLast((it) => isSeen(it) && !known().includes(it.dataset.first));
+    const before = known();
+    if (!said && !before.includes(NEVER)) {
+      // Whether it is seen is asked last: the answer wants the whole screen laid out.
+      const met = [...document.querySelectorAll("[data-first]")].findLast((it) => !before.includes(it.dataset.first) && isSeen(it));
       if (met) {
         said = { place: place(), words: met.dataset.firstWords };
         keep(met.dataset.first);

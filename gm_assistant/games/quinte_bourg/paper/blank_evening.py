@@ -23,7 +23,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
     day_after,
 )
-from gm_assistant.games.quinte_bourg.texts.texts import Row, Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Row, Script, Scripts
 from gm_assistant.seam.paper import Period, one_line
 
 # What becomes of the dead, and which card they turn: that of the camp unless it is said.

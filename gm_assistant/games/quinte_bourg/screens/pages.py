@@ -14,7 +14,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import answer_at, next_move
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, row_reached
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, state_of_row
-from gm_assistant.games.quinte_bourg.rules.village import Village, moment_in_words, tonight
+from gm_assistant.games.quinte_bourg.rules.village import moment_in_words, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, STAGES_OF, Step
 from gm_assistant.games.quinte_bourg.screens import people_change
 from gm_assistant.games.quinte_bourg.screens.corrections import strays
@@ -42,13 +42,13 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     sleep_picture,
 )
 from gm_assistant.games.quinte_bourg.screens.people_change import LEAVES, SWAPS
-from gm_assistant.games.quinte_bourg.screens.poster import evening_told
 from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
     end_view,
     player_view,
     victory_panel,
 )
+from gm_assistant.games.quinte_bourg.screens.tale import evening_told
 from gm_assistant.games.quinte_bourg.screens.taps import (
     OPENING,
     Tap,
@@ -61,7 +61,7 @@ from gm_assistant.games.quinte_bourg.screens.taps import (
 )
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.companion import Corrections, Instead
 from gm_assistant.seam.pages import (
@@ -76,7 +76,6 @@ from gm_assistant.seam.pages import (
     Told,
     Tool,
 )
-from gm_assistant.seam.pages import Scene as PagesScene
 from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.seats import CircleView, as_typed
 from gm_assistant.toolkit.tale import curve_picture
@@ -111,6 +110,13 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
     banner = banner_view(village) if over else None
     open_invocation = Notice("Une invocation est ouverte.", "invocation")
     invoke = () if over else (Tool("invocation", "Invocation", "i-invocation", strong=True),)
+    # What a timer of the day is for: a stage, and in the vote the debate, a trial, a sentence.
+    stage = ""
+    if look == "jour":
+        debate = "debat" if village.vote is None and not drafts.get("vote") else ""
+        trials = [f"{it.what} {it.about}" for it in village.pending if it.what in _TRIALS]
+        heard = str(drafts.get("tribunal", {}).get("choose", ""))
+        stage = " ".join((str(village.stage), debate, *trials, heard))
     return Present(
         page={"ouverture": "ouverture", "nuit": "nuit"}.get(village.phase, "jour"),
         words=moment_in_words(village),
@@ -126,17 +132,8 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
         # Once it is over there is nothing left to hide, and the evening is being told.
         cover_after=COVERED_AFTER if look == "jour" and not over else 0,
         rest="Jouer le jour" if look == "jour" else "Jouer la nuit",
-        stage=_timed(village, drafts) if look == "jour" else "",
+        stage=stage,
     )
-
-
-def _timed(village: Village, drafts: Mapping[str, Any]) -> str:
-    """What a timer of the day is for: a stage, and in the vote the debate, a trial, a sentence."""
-    vote = village.vote
-    debate = "debat" if vote is None and not drafts.get("vote") else ""
-    trials = [f"{it.what} {it.about}" for it in village.pending if it.what in _TRIALS]
-    heard = str(drafts.get("tribunal", {}).get("choose", ""))
-    return " ".join((str(village.stage), debate, *trials, heard))
 
 
 _TRIALS: Final = frozenset(("execute", "tribunal"))
@@ -163,18 +160,14 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     plain = {name: it for name, it in move.items() if name != "force"}
     words = CODE.in_words(before, plain)
     if stands and move["move"] == "vote" and index + 1 < len(game.villages):
-        words += _outcome(game.villages[index + 1], move)
+        # A vote that is closed is known by whom it condemns.
+        after = game.villages[index + 1]
+        if after.vote is not None and not move.get("open") and "decides" not in move:
+            condemned = after.vote.condemned and after.name(after.vote.condemned)
+            words += f" : le village condamne {condemned}" if condemned else ", sans condamnation"
     # Which power struck stands on no button of the bright day.
     hides = move["move"] == "invoke" and before.phase == "jour"
     return Told(words, moment_in_words(moment), INVOCATION if hides else "")
-
-
-def _outcome(after: Village, move: Move) -> str:
-    """A vote that is closed is known by whom it condemns."""
-    if move.get("open") or "decides" in move or after.vote is None:
-        return ""
-    condemned = after.vote.condemned
-    return f" : le village condamne {after.name(condemned)}" if condemned else ", sans condamnation"
 
 
 def card(game: Game) -> Card:
@@ -215,7 +208,7 @@ def reopens(game: Game, move: Move) -> int | None:
     return recorded[0] if recorded else None
 
 
-def takes_back(scene: PagesScene[Game]) -> Instead | None:
+def takes_back(scene: seam.Scene[Game]) -> Instead | None:
     """On a row of tonight that is open again: what was recorded for it last."""
     game, step = scene.game, scene.args.get("appel", "")
     village = game.village
@@ -528,6 +521,6 @@ _SILENT: Final[Mapping[str, seam.Page[Game]]] = {
 }
 
 
-def pages(scripts: Scripts) -> dict[str, seam.Page[Game]]:
+def by_name(scripts: Scripts) -> dict[str, seam.Page[Game]]:
     """Those that are read aloud need the words of this MJ."""
     return {name: partial(build, scripts) for name, build in _SPOKEN.items()} | dict(_SILENT)
