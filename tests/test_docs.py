@@ -301,5 +301,5 @@ def test_every_call_has_its_line() -> None:
 
 
 def test_no_module_of_the_rules_is_left_out() -> None:
-    told = {CODED.findall(cells[0])[0] for cells in page()["What the rooms of the rules hold"]}
+    told = {CODED.findall(cells[0])[0] for cells in page()["What the modules of the rules hold"]}
     assert told == set(literals()) - {"__init__.py"}
