@@ -259,15 +259,16 @@ def _told(
 
 def _figures(poster: Poster, y: float, set_words: SetWords) -> Iterator[Lettering]:
     figures = poster.figures[:MOST_FIGURES]
-    for rank, it in enumerate(figures):
-        wide = _ROOM / len(figures)
-        x, down, room = MARGIN + wide * (rank + 0.5), y + BODY * 0.5, wide - 16
-        words = drawable(set_words(it.words))
-        size, most = next(
-            (it for it in _VALUES if len(wrapped(words, room / it[0])) <= it[1]), _VALUES[-1]
-        )
+    wide = _ROOM / max(len(figures), 1)
+    room = wide - 16
+    values = [_value(drawable(set_words(it.words)), room) for it in figures]
+    deepest = max((size * len(lines) for size, lines in values), default=0)
+    for rank, (it, (size, value)) in enumerate(zip(figures, values, strict=True)):
+        # What it is stands on one line with that of the others, whatever is over it.
+        x = MARGIN + wide * (rank + 0.5)
+        down = y + BODY * 0.5 + 1.2 * (deepest - size * len(value))
         for lines, letters, role in (
-            (_at_most(wrapped(words, room / size), most), size, "value"),
+            (value, size, "value"),
             (_at_most(wrapped(set_words(it.label), room / TINY), 2), TINY, "label"),
             ((drawable(set_words(it.by)),), TINY, "by"),
         ):
@@ -275,6 +276,14 @@ def _figures(poster: Poster, y: float, set_words: SetWords) -> Iterator[Letterin
                 down += letters * 1.2
                 shown = fitting(line, room / letters)
                 yield Lettering(round(x, 1), round(down, 1), letters, shown, role, "middle")
+
+
+def _value(words: str, room: float) -> tuple[float, tuple[str, ...]]:
+    """How large, and on which lines."""
+    size, most = next(
+        (it for it in _VALUES if len(wrapped(words, room / it[0])) <= it[1]), _VALUES[-1]
+    )
+    return size, _at_most(wrapped(words, room / size), most)
 
 
 # The light in the ring, and who won in the middle of it.

@@ -1,6 +1,7 @@
 """The public screen beside the tablet: it follows by itself, and hears nothing of a secret tap."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +76,31 @@ def test_the_night_is_dark_and_still_where_less_motion_is_asked(television: Page
     assert television.evaluate(moving) == []
     assert light_of(judge_of(television), television.screenshot()) < 0.05
     television.close()
+
+
+# A sky that leaves lies over the one that comes.
+_LEAVES = """() => {
+  const words = document.querySelector(".bar-top"), sky = document.querySelector(".backdrop");
+  const top = () => words.getBoundingClientRect().top;
+  const before = top(), other = sky.cloneNode(true);
+  other.classList.add("leaving");
+  sky.parentNode.insertBefore(other, sky.nextSibling);
+  const { position, display } = getComputedStyle(other), after = top();
+  other.remove();
+  return [after - before, position, display];
+}"""
+
+
+def test_a_sky_that_leaves_moves_no_word_and_is_gone_at_once_where_nothing_moves(
+    tablet: Tablet, browser: Browser
+) -> None:
+    screen = television_of(tablet, browser, {**first_night(12), "moves": [{"move": "night"}, DAY]})
+    for size in SIZES:
+        turn(screen, size)
+        assert screen.evaluate(_LEAVES) == [0, "absolute", "block"], size
+    screen.emulate_media(reduced_motion="reduce")
+    assert screen.evaluate(_LEAVES)[2] == "none"
+    screen.close()
 
 
 SIZES = ((3840, 2160), (1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390))
@@ -351,3 +377,143 @@ def test_the_room_is_heard_once_the_master_and_a_hand_let_it(
     expect(television.locator(".night-words")).to_be_visible()
     assert television.evaluate("() => [told.tones, told.noises]") == [heard, 2]
     television.close()
+
+
+# What is heard, rendered without a loudspeaker by the same script: chance falls the same way each
+# time. It is named four seconds after the volume was chosen, whose two notes are over by then.
+RENDERED = """([script, name, volume, seconds, ends, pitches]) => {
+  const RATE = 44100, BEFORE = 4, Offline = OfflineAudioContext;
+  let seed = 7, room;
+  Math.random = () => {
+    seed = (seed + 0x6D2B79F5) | 0;
+    let it = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    it = (it + Math.imul(it ^ (it >>> 7), 61 | it)) ^ it;
+    return ((it ^ (it >>> 14)) >>> 0) / 2 ** 32;
+  };
+  globalThis.AudioContext = class extends Offline {
+    constructor() { super(1, RATE * (BEFORE + seconds), RATE); room = this; }
+    get state() { return "running"; }
+  };
+  const shown = document.getElementById("public").dataset;
+  shown.volume = volume;
+  const tag = document.createElement("script");
+  tag.textContent = script;
+  document.head.append(tag);
+  const at = (second, sounds) => room.suspend(second).then(() => {
+    shown.sounds = sounds;
+    document.dispatchEvent(new Event("renewed"));
+    Offline.prototype.resume.call(room);
+  });
+  at(BEFORE, name);
+  if (ends) at(BEFORE + ends, "");
+  const root = (dots) => Math.sqrt(dots.reduce((sum, it) => sum + it * it, 0) / dots.length);
+  const tenths = (dots) => [...Array(10 * seconds).keys()]
+    .map((it) => root(dots.subarray(it * RATE / 10, (it + 1) * RATE / 10)));
+  const strength = (dots, hertz) => {
+    const turn = 2 * Math.PI * hertz / RATE;
+    let [re, im] = [0, 0];
+    dots.forEach((it, when) => {
+      re += it * Math.cos(turn * when);
+      im += it * Math.sin(turn * when);
+    });
+    return Math.hypot(re, im) / dots.length;
+  };
+  const afar = async (whole) => {
+    const ear = new Offline(1, whole.length, RATE);
+    const from = ear.createBufferSource();
+    from.buffer = whole;
+    const sieves = [["highpass", 130, 0], ["highpass", 130, 0], ["highshelf", 1500, 4]];
+    const last = sieves.reduce((before, [type, frequency, gain]) => {
+      const sieve = new BiquadFilterNode(ear, { type, frequency, gain });
+      return before.connect(sieve);
+    }, from);
+    last.connect(ear.destination);
+    from.start();
+    const heard = tenths((await ear.startRendering()).getChannelData(0).subarray(BEFORE * RATE));
+    return root(heard.filter((it) => it > 0.001));
+  };
+  return room.startRendering().then(async (whole) => {
+    const dots = whole.getChannelData(0).subarray(BEFORE * RATE);
+    const most = (from, to) =>
+      dots.subarray(from * RATE, to * RATE).reduce((max, it) => Math.max(max, Math.abs(it)), 0);
+    const second = (from) => dots.subarray(from * RATE, (from + 1) * RATE);
+    const hears = (from) => pitches.map((it) => strength(second(from), it));
+    return {
+      peak: most(0, seconds), before: most(0, 0.04), after: most(seconds - 0.5, seconds),
+      tenths: tenths(dots), afar: await afar(whole), early: hears(0.1), late: hears(3.5),
+    };
+  });
+}"""
+STRUCK = {"crepuscule": 6, "aube": 7, "coeur": 21.5, "cloche": 6.5, "applaudissements": 8.5}
+GOES_ON = ("pluie", "feu")
+
+
+def rendered(
+    judge: Page, name: str, volume: int = 3, seconds: int = 12, ends: float = 0, *pitches: float
+) -> dict[str, Any]:
+    item = Shelf().get("sound.js")
+    assert item
+    judge.goto("about:blank")
+    judge.set_content('<main id="public" data-sounds=""></main>')
+    script = item.content.decode()
+    return dict(judge.evaluate(RENDERED, [script, name, volume, seconds, ends, list(pitches)]))
+
+
+@pytest.fixture(scope="module")
+def judge(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize(("name", "lasts"), STRUCK.items())
+def test_a_sound_begins_and_ends_in_silence_and_is_never_too_loud(
+    judge: Page, name: str, lasts: float
+) -> None:
+    heard = rendered(judge, name, seconds=int(lasts) + 3)
+    assert 0.2 < heard["peak"] <= 0.7
+    # A tube that crackles as it is switched on is heard by everybody.
+    assert heard["before"] < 0.0001
+    assert heard["after"] < 0.001
+    last = max(at for at, loud in enumerate(heard["tenths"]) if loud > 0.002)
+    assert lasts - 2 < last / 10 < lasts
+
+
+def test_what_goes_on_lies_under_the_voice_and_has_no_seam(judge: Page) -> None:
+    struck = {name: rendered(judge, name, seconds=22)["afar"] for name in STRUCK}
+    # Of one loudness, though a television sounds hardly anything of a low note.
+    assert max(struck.values()) < 2.5 * min(struck.values())
+    for name in GOES_ON:
+        heard = rendered(judge, name, seconds=24)
+        assert heard["before"] < 0.0001
+        assert 0.05 < heard["peak"] < 0.5
+        assert heard["afar"] < 0.63 * min(struck.values())
+        seconds = [max(heard["tenths"][at : at + 10]) for at in range(80, 240, 10)]
+        assert max(seconds) < 4 * min(seconds)
+
+
+@pytest.mark.parametrize("name", [*GOES_ON, "applaudissements"])
+@pytest.mark.parametrize("ends", [1.5, 6.5])
+def test_what_a_tap_ends_fades_and_neither_stops_nor_swells(
+    judge: Page, name: str, ends: float
+) -> None:
+    heard = rendered(judge, name, ends=ends)
+    at = int(10 * ends)
+    before, after = heard["tenths"][at - 8 : at], heard["tenths"][at : at + 3]
+    assert max(after) < 1.5 * max(before)
+    assert min(after) > 0.2 * min(before)
+    assert max(heard["tenths"][at + 40 :]) < 0.001
+
+
+def test_three_volumes_are_three_and_the_bell_is_a_bell(judge: Page) -> None:
+    loud = [rendered(judge, "cloche", volume)["peak"] for volume in (1, 2, 3)]
+    assert 0.05 < loud[0] < loud[1] / 1.5 < loud[2] / 2
+    # Six partials that no string has, and the high ones die first.
+    partials = [430 * part for part in (0.5, 1, 1.19, 1.5, 2, 2.67)]
+    beside = [1.07 * it for it in partials]
+    heard = rendered(judge, "cloche", 3, 12, 0, *partials, *beside)
+    assert all(
+        it > 8 * other for it, other in zip(heard["early"][:6], heard["early"][6:], strict=True)
+    )
+    kept = [late / early for early, late in zip(heard["early"][:6], heard["late"][:6], strict=True)]
+    assert kept == sorted(kept, reverse=True)

@@ -140,6 +140,13 @@ _SHARES = """(outcome) => {
   };
   document.dispatchEvent(new Event("scene"));
 }"""
+# The drawing is on its way until it is released.
+_SLOWLY = """(() => {
+  const real = window.fetch;
+  const held = new Promise((done) => { window.release = done; });
+  window.fetch = (...all) =>
+    (String(all[0]).includes("image.svg") ? held : Promise.resolve()).then(() => real(...all));
+})()"""
 # How many dots of each line of words differ from what is under them.
 _WRITTEN = """async (png) => {
   const svg = new DOMParser().parseFromString(
@@ -181,7 +188,14 @@ def test_the_poster_is_drawn_with_its_letters_and_kept_as_a_png(tablet: Tablet) 
 
 
 @pytest.mark.parametrize(
-    ("outcome", "said"), [("", ""), ("AbortError", ""), ("NotAllowedError", "gardez-la")]
+    ("outcome", "said"),
+    [
+        ("", ""),
+        ("AbortError", ""),
+        ("InvalidStateError", ""),
+        ("NotAllowedError", "gardez-la"),
+        ("DataError", "gardez-la"),
+    ],
 )
 def test_the_poster_is_sent_by_the_share_sheet_of_the_device(
     tablet: Tablet, outcome: str, said: str
@@ -190,6 +204,8 @@ def test_the_poster_is_sent_by_the_share_sheet_of_the_device(
     tablet.take(ended(12, 3), "recit")
     button = tablet.page.get_by_role("button", name="Envoyer l’affiche")
     expect(button).to_be_hidden()
+    tablet.page.locator(".take img").scroll_into_view_if_needed()
+    expect(tablet.page.locator(".take img")).to_have_attribute("src", re.compile("^data:"))
     tablet.page.evaluate(_SHARES, outcome)
     kept = []
 
@@ -207,6 +223,23 @@ def test_the_poster_is_sent_by_the_share_sheet_of_the_device(
     assert kind == "image/png"
     assert size > 50_000
     assert kept == []
+
+
+def test_a_poster_that_was_drawn_too_slowly_is_sent_by_a_second_tap(tablet: Tablet) -> None:
+    """The device has forgotten by then that somebody tapped, and refuses."""
+    tablet.take(ended(12, 3))
+    tablet.page.add_init_script(_SLOWLY)
+    tablet.go("recit")
+    tablet.page.evaluate(_SHARES, "NotAllowedError")
+    button = tablet.page.get_by_role("button", name="Envoyer l’affiche")
+    button.tap()
+    tablet.page.evaluate("release()")
+    status = tablet.page.locator(".take [role=status]")
+    expect(status).to_have_text("L’image est prête : touchez encore une fois.")
+    tablet.page.evaluate(_SHARES, "")
+    button.tap()
+    expect(tablet.page.locator("body")).to_have_attribute("data-shared", "2")
+    expect(status).to_be_empty()
 
 
 def test_without_javascript_everything_but_the_png(tablet: Tablet, browser: Browser) -> None:

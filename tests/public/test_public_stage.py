@@ -13,6 +13,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.public_view import AIR, INTERVAL, WIDTH, skyline
+from gm_assistant.places import templates_folder
 from gm_assistant.seam.pages import Timer
 from gm_assistant.shell.web.statics import Shelf
 from gm_assistant.toolkit.seats import length_of
@@ -63,7 +64,7 @@ def test_what_is_heard_follows_what_is_seen_and_has_a_voice() -> None:
     assert (heard["vote"], heard["morts"]) == ({("cloche",)}, {()})
     assert {("aube",), ("coeur",)} <= heard["jour"]
     named = {name for each in heard.values() for sounds in each for name in sounds}
-    voiced = re.findall(r"(?m)^    (\w+)(?:: \(out\) =>|\(out, at\) \{)", _kept("sound.js"))
+    voiced = re.findall(r"(?m)^    (\w+)(?:: \(out, at\) =>|\(out, at\) \{)", _kept("sound.js"))
     assert set(voiced) == {*named, "essai"}
 
 
@@ -102,6 +103,21 @@ def test_a_card_is_read_by_all_once_its_owner_has_turned_it() -> None:
         assert (turned.name, plain(turned.cards)) == ("Chloé", cards)
         assert bool(turned.camp) is (shows == "camp")
     assert public_view(told, allowed()).turned == ()
+
+
+def test_the_cards_of_the_end_carry_an_engraving_of_all_that_was_held() -> None:
+    rng = Random(8)
+    game = open_game(advised_table(12, rng))
+    while game.village.result is None:
+        game = game.play(next_move(game, rng))
+        assert all(it.others == () for it in public_view(game, allowed()).turned)
+    end = public_view(game, allowed(end=True, cards=True)).end
+    assert end
+    drawn = re.findall(r'<symbol id="(s-[\w-]+)"', _kept("quinte_bourg.svg"))
+    for hand, player in zip(end.cards, game.village.in_seat_order(), strict=True):
+        own = {f"s-{it}" for it in player.specialities}
+        assert own <= set(hand.others) <= set(drawn)
+    assert sum(len(it.others) for it in end.cards) > len(end.cards) / 2
 
 
 def test_a_voice_is_a_thread_from_house_to_house_while_the_vote_lasts() -> None:
@@ -145,10 +161,16 @@ def test_every_house_stands_in_the_order_of_the_seats_and_its_name_on_its_ground
 LATE_STYLE = re.compile(
     r":has\(|:is\(|:where\(|@container|@layer|\b(?:min|max|clamp)\(|\d(?:dvh|svh|cq\w)|\binset\b"
     r"|aspect-ratio: \d+ /|color-mix|accent-color|(?<![-\w])(?:rotate|translate|scale):"
+    r"|: (?:inline-)?grid\b|(?<![-\w])grid-|(?<![\w])gap: [^0]|padding-inline|space-evenly"
+    r"|gradient\([^;]*\d(?:px|%) \d+(?:px|%)|(?<!wrap: break-word; overflow-)wrap: anywhere"
 )
 LATE_SCRIPT = re.compile(
     r"\basync\b|\bawait\b|\?\.|\?\?|catch \{|\.\.\.|padStart|\.finally\(|\.at\("
 )
+
+
+# The script that renews the picture is read by those of 2013 as well: no other can, where it stops.
+LATER_SCRIPT = re.compile(r"=>|\b(?:const|let|class|fetch|Promise|AbortController|dataset)\b|`")
 
 
 @pytest.mark.parametrize("sheet", ["public.css", "tale.css"])
@@ -159,10 +181,30 @@ def test_an_old_television_lays_the_stage_out(sheet: str) -> None:
     assert LATE_STYLE.findall(re.sub(functions, "", stage)) == []
 
 
+@pytest.mark.parametrize("table", ["brasier", "humans", "non_morts", "zombie_mosh"])
+def test_the_other_tables_know_the_height_of_an_old_television(table: str) -> None:
+    """Before 2023 none knew a height that follows its bars: the plain one is told first."""
+    style = re.sub(r"/\*.*?\*/", "", _kept(f"{table}.css"), flags=re.DOTALL)
+    rules = re.findall(
+        r"(?:-public|\.vitrine)\b[^{}]*\{([^{}]*height: [^;]*\b100dvh[^{}]*)\}", style
+    )
+    assert rules
+    for rule in rules:
+        assert re.search(r"height: [^;]*\b100vh[^;]*; (?:max-)?height: [^;]*\b100dvh", rule), rule
+
+
 @pytest.mark.parametrize("script", ["public.js", "sound.js"])
 def test_an_old_television_reads_the_scripts_of_the_stage(script: str) -> None:
     assert LATE_SCRIPT.findall(_kept(script)) == []
     assert LATE_SCRIPT.findall("async () => { await it?.(...all) } catch {") != []
+
+
+def test_a_picture_is_renewed_on_the_oldest_television_and_where_a_script_fails() -> None:
+    code = re.sub(r"//.*", "", _kept("public.js"))
+    assert LATER_SCRIPT.findall(code) == []
+    assert len(LATER_SCRIPT.findall("const it = () => fetch(`/`);")) == 5
+    page = (templates_folder() / "public.html").read_text("utf-8")
+    assert '<noscript><meta http-equiv="refresh"' in page
 
 
 def test_what_moves_on_the_stage_is_light_and_place_alone() -> None:

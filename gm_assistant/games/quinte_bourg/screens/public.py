@@ -23,6 +23,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
     PlayerId,
     Post,
+    Speciality,
     Stage,
     Status,
 )
@@ -162,7 +163,13 @@ def public_end(village: Village, result: Result, shown: Shown) -> PublicEnd:
 
 def _hands(village: Village) -> tuple[PublicHand, ...]:
     return tuple(
-        PublicHand(it.name, _cards(village, it), it.camp) for it in village.in_seat_order()
+        PublicHand(
+            it.name,
+            _cards(village, it),
+            it.camp,
+            others=tuple(f"s-{held}" for held in _held(village, it)),
+        )
+        for it in village.in_seat_order()
     )
 
 
@@ -173,9 +180,13 @@ def _won(village: Village, result: Result, player: PlayerId) -> str:
     return " · ".join(with_camp + alone)
 
 
+def _held(village: Village, player: Player) -> tuple[Speciality, ...]:
+    return (*player.specialities, *bequeathed(village, player))
+
+
 def _cards(village: Village, player: Player) -> str:
     roles = [ROLES[it] for it in player.camp_roles]
-    held = (*player.specialities, *bequeathed(village, player))
+    held = _held(village, player)
     # The sign never begins a line.
     return f"{NO_BREAK}· ".join(roles + [SPECIALITIES[it] for it in held])
 
@@ -239,7 +250,7 @@ def _turned(village: Village, dead: PlayerId) -> PublicHand:
     """L546: what the dead lay face up is seen by all; the other card stays face down."""
     player = village.players[dead]
     roles = player.printed if "camp" in player.shown else ()
-    held = (*player.specialities, *bequeathed(village, player))
+    held = _held(village, player)
     known_now = held if "specialite" in player.shown else ()
     words = [ROLES[it] for it in roles] + [SPECIALITIES[it] for it in known_now]
     camp = CAMP_OF_ROLE[roles[0]] if roles else ""

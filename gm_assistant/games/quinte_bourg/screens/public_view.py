@@ -99,12 +99,16 @@ class PublicVote:
 
 @dataclass(frozen=True, slots=True)
 class PublicHand:
-    """Somebody's cards, and the camp that he first belongs to; else `sign` is drawn on them."""
+    """Somebody's cards, and the camp that he first belongs to; else `sign` is drawn on them.
+
+    `others` are the engravings of all that he held, once the game is over.
+    """
 
     name: str
     cards: str
     camp: str
     sign: str = ""
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

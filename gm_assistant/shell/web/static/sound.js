@@ -7,6 +7,8 @@
   const onAWall = "(min-width: 801px) and (min-height: 501px)";
   if (!Room || !window.matchMedia || !matchMedia(onAWall).matches) return;
   const LEVELS = [0, 0.12, 0.35, 0.9];
+  // How many points of noise a second: what a television reproduces of rain, made in half the time.
+  const GRAINED = 22050;
   const playing = {};
   let room = null;
   let master = null;
@@ -25,15 +27,15 @@
   let chosen = 0;
   let former = null;
 
-  // A tone that is struck and dies away; `to` is where its pitch slides.
-  function tone(out, at, hertz, lasts, loud, to) {
+  // A tone that is struck and dies away; `to` is where its pitch slides, `rises` how fast it is there.
+  function tone(out, at, hertz, lasts, loud, to, rises) {
     const voice = room.createOscillator();
     const force = room.createGain();
     voice.type = "triangle";
     voice.frequency.setValueAtTime(hertz, at);
     if (to) voice.frequency.exponentialRampToValueAtTime(to, at + lasts);
     force.gain.setValueAtTime(0.0001, at);
-    force.gain.linearRampToValueAtTime(loud, at + Math.min(0.03, lasts / 4));
+    force.gain.linearRampToValueAtTime(loud, at + (rises || Math.min(0.03, lasts / 4)));
     force.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
     voice.connect(force);
     force.connect(out);
@@ -43,14 +45,13 @@
 
   // Noise of a level `under`, and over it so many grains a second that die away: drops on a roof,
   // crackling wood, hands. It comes back unless it is `once`.
-  function grains(out, seconds, many, fades, under, kind, hertz, loud, once) {
-    const rate = room.sampleRate;
-    const buffer = room.createBuffer(1, seconds * rate, rate);
+  function grains(out, at, seconds, many, fades, under, kind, hertz, loud, once) {
+    const buffer = room.createBuffer(1, seconds * GRAINED, GRAINED);
     const drawn = buffer.getChannelData(0);
-    const kept = Math.exp(-1 / (fades * rate));
+    const kept = Math.exp(-1 / (fades * GRAINED));
     let grain = 0;
     for (let it = 0; it < drawn.length; it += 1) {
-      if (Math.random() < many / rate) grain = 0.2 + 0.8 * Math.random();
+      if (many && Math.random() < many / GRAINED) grain = 0.2 + 0.8 * Math.random();
       grain *= kept;
       drawn[it] = (2 * Math.random() - 1) * (under + grain);
     }
@@ -65,19 +66,21 @@
     source.connect(sieve);
     sieve.connect(force);
     force.connect(out);
-    source.start(0);
+    source.start(at);
     return source;
   }
 
-  // What goes on as long as the scene does; it fades in.
+  // What goes on as long as the scene does, under whoever speaks; it fades in. Two lengths that
+  // have nothing in common hide where each begins again.
   const BEDS = {
-    pluie: (out) => [
-      grains(out, 5, 90, 0.004, 0.3, "highpass", 900, 0.16),
-      grains(out, 3, 0, 1, 1, "lowpass", 420, 0.1),
+    pluie: (out, at) => [
+      grains(out, at, 5, 90, 0.004, 0.3, "highpass", 900, 0.05),
+      grains(out, at, 3, 0, 1, 1, "lowpass", 420, 0.04),
     ],
-    feu: (out) => [
-      grains(out, 7, 8, 0.005, 0.015, "highpass", 700, 0.5),
-      grains(out, 4, 0, 1, 1, "lowpass", 150, 0.4),
+    feu: (out, at) => [
+      grains(out, at, 5, 4, 0.005, 0.01, "highpass", 700, 0.26),
+      grains(out, at, 7, 4, 0.003, 0.01, "highpass", 1200, 0.22),
+      grains(out, at, 3, 0, 1, 1, "lowpass", 240, 0.11),
     ],
   };
 
@@ -95,26 +98,31 @@
     coeur(out, at) {
       for (let beat = 0; beat < 24; beat += 1) {
         const strikes = at + 1.05 * beat - 0.007 * beat * beat;
-        tone(out, strikes, 105, 0.2, 0.9, 48);
-        tone(out, strikes + 0.27, 88, 0.22, 0.6, 42);
+        tone(out, strikes, 190, 0.24, 0.72, 62, 0.012);
+        tone(out, strikes + 0.27, 160, 0.26, 0.5, 54, 0.012);
       }
     },
     cloche(out, at) {
       [0, 1.7].forEach((late) => [0.5, 1, 1.19, 1.5, 2, 2.67].forEach((part, it) =>
-        tone(out, at + late, 430 * part, 5.5 - 0.7 * it, 0.3 / (1 + it / 2))));
+        tone(out, at + late, 430 * part, 5.5 - 0.7 * it, 0.24 / (1 + it / 2), 0, 0.005)));
     },
     applaudissements(out, at) {
-      out.gain.setValueAtTime(0.0001, at);
-      out.gain.linearRampToValueAtTime(1, at + 0.8);
-      out.gain.setValueAtTime(1, at + 5);
-      out.gain.linearRampToValueAtTime(0.0001, at + 8);
-      grains(out, 8, 190, 0.007, 0.03, "bandpass", 1300, 1.2, true);
+      swell(out, at, 0.3);
+      out.gain.setTargetAtTime(0, at + 5, 0.6);
+      grains(out, at, 8, 110, 0.01, 0.02, "bandpass", 1050, 0.78, true);
+      grains(out, at, 8, 90, 0.005, 0.02, "bandpass", 2100, 0.55, true);
     },
     // A volume that has just been chosen is heard at once.
     essai(out, at) {
       [587, 880].forEach((it, late) => tone(out, at + 0.18 * late, it, 1.2, 0.3));
     },
   };
+
+  // From nothing to itself. No ramp: one that is cancelled half way would fall silent at a stroke.
+  function swell(out, at, slowly) {
+    out.gain.setValueAtTime(0, room.currentTime);
+    out.gain.setTargetAtTime(1, at, slowly);
+  }
 
   function begin(name) {
     const out = room.createGain();
@@ -125,9 +133,8 @@
       ONCE[name](out, at);
       return;
     }
-    out.gain.setValueAtTime(0, at);
-    out.gain.linearRampToValueAtTime(1, at + 4);
-    playing[name].loops = BEDS[name](out);
+    swell(out, at, 1.3);
+    playing[name].loops = BEDS[name](out, at);
   }
 
   function end(name) {

@@ -6,6 +6,7 @@
   const MOST_DOTS = 16_000_000;
   const ALIGNED = { start: "left", middle: "center", end: "right" };
   const REFUSED = "L’appareil n’a pas voulu envoyer l’image : gardez-la, puis envoyez le fichier.";
+  const READY = "L’image est prête : touchez encore une fois.";
   const FAILED = "Ce navigateur ne sait pas la dessiner : prenez le fichier SVG.";
   // What was drawn, and what is being drawn, by the address of its SVG.
   const files = new Map(), drawings = new Map();
@@ -89,19 +90,21 @@
   }
 
   // Without a pause before it: a browser forgets within seconds that somebody has tapped.
-  function send(place, file) {
+  function send(place, file, late) {
     navigator.share({ files: [file] }).catch((error) => {
-      // Who closes the sheet has changed his mind: nothing is to be said or kept.
-      if (error.name !== "AbortError") say(place, REFUSED);
+      // Who closes the sheet has changed his mind, who taps twice has one open: nothing is to be
+      // said or kept. Where drawing took longer than the tap was remembered, another sends it.
+      if (["AbortError", "InvalidStateError"].includes(error.name)) return;
+      say(place, late && error.name === "NotAllowedError" ? READY : REFUSED);
     });
   }
 
   function act(button) {
     const place = button.closest("[data-picture]"), address = place.dataset.picture;
-    const done = (file) => ("share" in button.dataset ? send(place, file) : keep(file));
+    const done = (file, late) => ("share" in button.dataset ? send(place, file, late) : keep(file));
     say(place, "");
-    if (files.has(address)) done(files.get(address));
-    else ready(address).then((drawn) => done(drawn.file), () => say(place, FAILED));
+    if (files.has(address)) done(files.get(address), false);
+    else ready(address).then((drawn) => done(drawn.file, true), () => say(place, FAILED));
   }
 
   // What is seen is what is sent: a long press keeps it where no button does.
