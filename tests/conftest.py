@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Generator, Iterator
+from compileall import compile_dir
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -12,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from spread import begun_in_order, is_long, unit_of
 from web.visitor import House, Visitor
 
+from gm_assistant.places import PACKAGE
 from gm_assistant.shell.doctor import CHROMIUM, LIBREOFFICE
 
 # A fixture that a story uses, itself or through others; the mark and the program that go with it.
@@ -20,6 +22,12 @@ NEEDS = {
     "chromium": ("browser", CHROMIUM),
     "office": ("office", LIBREOFFICE),
 }
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Once for all processes, and for what the stories start, where nobody has run it before.
+    if config.getoption("numprocesses", None):
+        compile_dir(PACKAGE, quiet=2, workers=0)
 
 
 # Around all the others: before `-m` leaves out what is not wanted.

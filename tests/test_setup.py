@@ -20,6 +20,7 @@ import pytest
 from machine import OFFLINE, Machine
 from packaging.requirements import Requirement
 
+from gm_assistant import __version__
 from gm_assistant.french.language import plain
 from gm_assistant.shell.setup import checkout, locks, pack
 from gm_assistant.shell.setup import tasks as run
@@ -782,3 +783,25 @@ def test_a_console_of_another_age_gets_its_sentences(
         [sys.executable, *words], cwd=ROOT, env=environment, capture_output=True, check=True
     )
     assert told in done.stdout.decode("utf-8")
+
+
+# What an MJ may edit travels inside the wheel, and htmx and the fonts with it.
+
+
+def test_the_three_data_folders_are_inside_the_wheel(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+    subprocess.run([*words, "--directory", str(tmp_path)], cwd=ROOT, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    expected = {
+        f"gm_assistant/_data/{file.relative_to(ROOT).as_posix()}"
+        for folder in ("night_scripts", "templates", "exports")
+        for file in (ROOT / folder).rglob("*")
+        if file.is_file()
+    }
+    assert expected
+    assert expected <= inside
+    assert "gm_assistant/_data/htmx.min.js" in inside
+    fonts = {"sans.woff", "sans-600.woff", "sans-OFL.txt"}
+    assert {f"gm_assistant/_data/fonts/{it}" for it in fonts} <= inside
+    assert f"gm_assistant-{__version__}.dist-info/licenses/NOTICE" in inside

@@ -68,12 +68,14 @@ class Listing:
 
     def __init__(self, html: str) -> None:
         self.lines, self._words, self._unread = list[str](), "", 0
-        for part in PART.finditer(SIGNED.sub("", html)):
-            if words := part["words"]:
-                self._words += "" if self._unread else unescape(words)
-            elif tag := part["tag"]:
-                self._element(tag.lower(), part["attrs"], ended=bool(part["end"]))
-            elif part["raw"]:
+        # Tuples of its groups: a match made for each part would take longer than reading it.
+        for raw, end, tag, attrs, words in PART.findall(SIGNED.sub("", html)):
+            if words:
+                if not self._unread:
+                    self._words += unescape(words) if "&" in words else words
+            elif tag:
+                self._element(tag.lower(), attrs, ended=bool(end))
+            elif raw:
                 self._end_line()
         self._end_line()
 
@@ -98,9 +100,10 @@ class Listing:
             self.lines.append(tag.seen)
 
     def _end_line(self) -> None:
-        words = steady(" ".join(plain(self._words).split())) if self._words.strip() else ""
-        if words and not EMPTY.fullmatch(words):
-            self.lines.append(words)
+        if self._words and not self._words.isspace():
+            words = read_as(self._words)
+            if words and not EMPTY.fullmatch(words):
+                self.lines.append(words)
         self._words = ""
 
 
@@ -118,6 +121,11 @@ def _attribute(found: re.Match[str]) -> tuple[str, str | None]:
     name, *values = found.groups()
     given = next((it for it in values if it is not None), None)
     return name.lower(), None if given is None else unescape(given)
+
+
+@lru_cache(maxsize=20_000)
+def read_as(words: str) -> str:
+    return steady(" ".join(plain(words).split()))
 
 
 @lru_cache(maxsize=20_000)

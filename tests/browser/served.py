@@ -4,7 +4,14 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from random import Random
+from typing import Final
+
+from gm_assistant import cli
+from gm_assistant.shell.web import serve
+from gm_assistant.shell.web.options import Options
 
 ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
@@ -47,3 +54,11 @@ class Served:
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+
+# Run by itself it is the app as the MJ starts it, but chance falls the same way at each start.
+SEEDED: Final = ("-m", "tests.browser.served")
+
+if __name__ == "__main__":
+    vars(serve)["Options"] = partial(Options, chance=Random("une soirée"))
+    sys.exit(cli.main())

@@ -76,6 +76,7 @@ class Tablet:
     game: str = ""
     taps: int = 0
     house: str = ""
+    signed: str = ""
     troubles: list[str] = field(default_factory=list)
     is_new: bool = False
 
@@ -109,15 +110,20 @@ class Tablet:
             self.page.goto(f"{self.served.origin}{path}")
         self.page.evaluate(FACES)
 
-    def take(self, document: Mapping[str, Any]) -> str:
-        """A game file is in the journal already, and he stands in front of its present moment."""
+    def take(self, document: Mapping[str, Any], page: str = "") -> str:
+        """A game file is in the journal already; he stands before its present moment, or a page."""
         answer = self.page.request.post(
             f"{self.served.origin}/importer",
             multipart={"csrf": self._signature(), "fichier": file_of(document)},
             max_redirects=0,
         )
-        self.open(answer.headers["location"])
-        return self._stand()
+        home = answer.headers["location"]
+        if not page:
+            self.open(home)
+            return self._stand()
+        self.game = home.split("/partie/")[1].split("/")[0]
+        self.go(page)
+        return self.game
 
     def import_by_finger(self, document: Mapping[str, Any]) -> str:
         self.open("/")
@@ -129,8 +135,10 @@ class Tablet:
 
     def _signature(self) -> str:
         """What this device signs its forms with."""
-        page = self.page.request.get(f"{self.served.origin}/nouvelle").text()
-        return page.partition('name="csrf" value="')[2].partition('"')[0]
+        if not self.signed:
+            page = self.page.request.get(f"{self.served.origin}/nouvelle").text()
+            self.signed = page.partition('name="csrf" value="')[2].partition('"')[0]
+        return self.signed
 
     def _stand(self) -> str:
         self.page.wait_for_selector("#scene[data-version]")

@@ -17,7 +17,7 @@ from browser.looked_at import (
     small_targets,
     violations,
 )
-from browser.served import Served
+from browser.served import SEEDED, Served
 from browser.tablet import Tablet
 from playwright.sync_api import Error, Locator, Request, expect
 
@@ -44,9 +44,19 @@ def short() -> dict[str, Any]:
 
 
 @pytest.fixture
-def shared_server(tmp_path: Path) -> Iterator[Served]:
-    """A server of its own, whose dice fall the same way each time."""
-    served = Served(tmp_path / "donnees", starter=("-m", "tests.browser.seeded")).start()
+def same_dice() -> None:
+    """The dice of this story fall the same way each time."""
+
+
+@pytest.fixture
+def shared_server(
+    request: pytest.FixtureRequest, shared_server: Served, tmp_path: Path
+) -> Iterator[Served]:
+    """A server of its own for whoever throws dice."""
+    if "same_dice" not in request.fixturenames:
+        yield shared_server
+        return
+    served = Served(tmp_path / "donnees", starter=SEEDED).start()
     yield served
     served.kill()
 
@@ -89,6 +99,7 @@ class Finger:
 
 @pytest.mark.browser
 @pytest.mark.soak
+@pytest.mark.usefixtures("same_dice")
 def test_a_whole_game_by_finger(tablet: Tablet) -> None:
     tablet.take(short())
     finger = Finger(tablet)
@@ -169,6 +180,7 @@ def test_every_screen_is_for_everybody_and_for_fingers(tablet: Tablet) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.usefixtures("same_dice")
 def test_the_fire_phase_is_conducted_and_undone(tablet: Tablet) -> None:
     document = {
         "format": "brasier/1",
@@ -205,6 +217,7 @@ def burning(*cells: str) -> dict[str, Any]:
 
 
 @pytest.mark.browser
+@pytest.mark.usefixtures("same_dice")
 def test_all_dice_are_thrown_one_after_another_by_one_tap(tablet: Tablet) -> None:
     """Each is a move of its own; tokens are drawn by the next tap, or from the real bag."""
     tablet.take(burning("a1", "c1", "e1", "a3"))
@@ -217,6 +230,7 @@ def test_all_dice_are_thrown_one_after_another_by_one_tap(tablet: Tablet) -> Non
 
 
 @pytest.mark.browser
+@pytest.mark.usefixtures("same_dice")
 def test_throwing_stops_where_the_table_chooses(tablet: Tablet) -> None:
     """Dice fall until a marker at 4 throws a 5: where it goes is the zombies' to say."""
     cells = ("a1", "d1", "a3", "d3", "a5", "d5", "a7", "d7")
@@ -261,8 +275,7 @@ def face(tablet: Tablet, number: str) -> Locator:
 
 def lived(tablet: Tablet, story: Story) -> list[str]:
     """What is not as the story tells it."""
-    tablet.take({**story.document, "moves": list(story.moves)})
-    tablet.go(story.page)
+    tablet.take({**story.document, "moves": list(story.moves)}, story.page)
     before = tablet.taps
     for tap in story.taps:
         asked(tablet, tap)
@@ -279,6 +292,7 @@ def lived(tablet: Tablet, story: Story) -> list[str]:
 
 
 @pytest.mark.browser
+@pytest.mark.usefixtures("same_dice")
 def test_every_mechanism_is_played_by_finger(tablet: Tablet) -> None:
     wrong = []
     for name, story in STORIES.items():

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from browser.contrast import weak_words
 from browser.looked_at import at_each, faults_of, judge_of
-from browser.monday import monday
-from browser.tables import at_stage, first_night, owing, table
+from browser.tables import at_stage, first_night, monday, owing, table
 from browser.tablet import Tablet
 
 from gm_assistant.games.quinte_bourg.rules.choices import votable, voters
@@ -62,8 +61,7 @@ def test_leaving_a_correction_changes_nothing(tablet: Tablet) -> None:
 @pytest.fixture
 def robbed(tablet: Tablet) -> Tablet:
     """A night in which the thief has robbed a house, and others were called since."""
-    tablet.take(first_night(20))
-    tablet.go("nuit?appel=voleur")
+    tablet.take(first_night(20), "nuit?appel=voleur")
     while tablet.step == "voleur":
         tablet.tap("button.seat.legal >> nth=2") if not tablet.moves[1:] else tablet.move_on()
     return tablet
@@ -100,8 +98,7 @@ def test_back_on_a_row_open_again_takes_back_that_row(robbed: Tablet) -> None:
 
 
 def test_the_house_of_a_dead_that_was_chosen_can_still_be_read(tablet: Tablet) -> None:
-    tablet.take(monday())
-    tablet.go("nuit?appel=reptiliens")
+    tablet.take(monday(), "nuit?appel=reptiliens")
     tablet.tap(tablet.seat("Ugo"))
     tablet.go("nuit?appel=reptiliens")
     chosen = "button.seat.chosen[value=Ugo]"

@@ -8,15 +8,12 @@ import pytest
 from browser.conductor import Conductor
 from browser.origin import Origin, changed, made, missing
 from browser.pocket import Pocket, pocket_on
-from browser.served import Served
+from browser.served import SEEDED, Served
 from browser.tables import table
 from browser.tablet import GUARDED, Tablet
 from playwright.sync_api import Page
 
 from gm_assistant.engine.rehearsal import villager
-
-SEEDED = ("-m", "tests.browser.seeded")
-
 
 # The same in the worker of a tablet alone, before it makes the app.
 MADE = "  const { Pocket } = python.pyimport("

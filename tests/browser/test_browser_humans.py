@@ -77,8 +77,7 @@ def test_one_tap_takes_a_step_back(tablet: Tablet) -> None:
 
 @pytest.mark.parametrize("where", ["ville", "corrections?quoi=jetons", "joueur/A", "menu"])
 def test_every_screen_may_be_touched_and_read(tablet: Tablet, where: str) -> None:
-    tablet.take(demonstration())
-    tablet.go(where)
+    tablet.take(demonstration(), where)
     assert list(wrong(tablet)) == []
 
 

@@ -9,12 +9,19 @@ import pytest
 from browser import tables
 from browser.contrast import weak_words
 from browser.looked_at import at_each, judge_of, out_of_sight, overflow, stand
-from browser.measured import beside_the_heart, moved, out_of_place, places
-from browser.monday import monday
-from browser.tables import at_stage, first_night, owing, table, until
+from browser.measured import (
+    FRENCH,
+    ODD,
+    beside_the_heart,
+    called,
+    moved,
+    off_their_walls,
+    out_of_place,
+    places,
+)
+from browser.tables import at_stage, first_night, monday, owing, table, until
 from browser.tablet import Tablet
 from browser.test_browser_corrected import executed
-from browser.walls import FRENCH, ODD, called, off_their_walls
 from playwright.sync_api import Browser, expect
 
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
@@ -194,8 +201,7 @@ def test_over_a_crowd_a_telephone_still_asks_once_the_priest_has_refused(tablet:
 def test_long_names_are_read_from_the_room(
     tablet: Tablet, browser: Browser, folk: str, players: int
 ) -> None:
-    tablet.take(called(owing(players, "execute"), FOLK[folk]))
-    tablet.go("ecran")
+    tablet.take(called(owing(players, "execute"), FOLK[folk]), "ecran")
     address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
     screen = browser.new_context().new_page()
     screen.goto(f"{tablet.served.origin}{address}")
@@ -251,8 +257,7 @@ def test_the_fullest_screens_are_whole(tablet: Tablet, moment: str) -> None:
 
 def test_an_attack_is_whole_under_an_open_invocation(tablet: Tablet) -> None:
     answered = FULL["an attack while an answer is owed"]
-    tablet.take(on_monday(*answered))
-    tablet.go("invocation")
+    tablet.take(on_monday(*answered), "invocation")
     tablet.tap(tablet.page.locator("button.seat.legal"))
     tablet.go("nuit?appel=attaque")
     assert tablet.page.locator(".notice", has_text="Une invocation est ouverte").is_visible()
@@ -267,8 +272,7 @@ def _is_dreamt(village: Village) -> bool:
 
 
 def test_the_facts_of_a_dream_leave_its_words_whole(tablet: Tablet) -> None:
-    tablet.take(until(table(20, 2), _is_dreamt, 2))
-    tablet.go("nuit?appel=reve")
+    tablet.take(until(table(20, 2), _is_dreamt, 2), "nuit?appel=reve")
     assert tablet.page.locator(".call .choice").count() >= 3
     for size in at_each(tablet.page, (*REACHED_SIZES, (844, 390), (590, 410))):
         assert out_of_place(tablet.page) == [], size
@@ -295,7 +299,6 @@ def test_one_button_leads_on_and_a_touch_folds_what_was_said(tablet: Tablet) -> 
 
 
 def test_a_day_opened_too_soon_is_never_the_strong_way_on(tablet: Tablet) -> None:
-    tablet.take(on_monday(_call("fureteur", target="Cleo")))
-    tablet.go("nuit?appel=jour")
+    tablet.take(on_monday(_call("fureteur", target="Cleo")), "nuit?appel=jour")
     assert "appels à faire" in tablet.words
     assert tablet.page.locator(".foot .strong").count() == 0

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from browser.monday import GO, TAPPED, monday
 from browser.served import Served
+from browser.tables import GO, TAPPED, monday
 from browser.tablet import Tablet
 from playwright.sync_api import Browser, Page
 

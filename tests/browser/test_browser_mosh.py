@@ -4,8 +4,8 @@ import random
 
 import pytest
 from browser.looked_at import at_each, faults_at, off_the_foot, small_targets
+from browser.measured import FRENCH, called
 from browser.tablet import GUARDED, Tablet
-from browser.walls import FRENCH, called
 from playwright.sync_api import Locator
 
 from gm_assistant.games.zombie_mosh.rehearsal import advised_table, demonstration, next_move

@@ -37,8 +37,7 @@ def film_at(step: str) -> dict[str, object]:
 
 @pytest.mark.parametrize("step", MOMENTS)
 def test_every_moment_is_readable_and_large_enough(tablet: Tablet, step: str) -> None:
-    tablet.take(film_at(step))
-    tablet.go("plan")
+    tablet.take(film_at(step), "plan")
     found = []
     for size in at_each(tablet.page, SIZES):
         away = out_of_sight(tablet.page, ".nm-plan", MOMENTS[step])
@@ -74,8 +73,7 @@ def film_and_page(where: str) -> tuple[dict[str, object], str]:
 def test_a_theory_is_seen_only_while_a_finger_holds(tablet: Tablet, where: str) -> None:
     document, page = film_and_page(where)
     theory = FILM_SET.label(document["players"][0]["theory"])  # type: ignore[index]
-    tablet.take(document)
-    tablet.go(page)
+    tablet.take(document, page)
     assert theory not in tablet.page.content()
     box = tablet.page.locator(".nm-hold").bounding_box()
     assert box

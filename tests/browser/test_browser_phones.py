@@ -58,8 +58,7 @@ def turn(tablet: Tablet, wish: str) -> None:
 @pytest.fixture
 def phones(tablet: Tablet, browser: Browser) -> Iterator[list[Phone]]:
     """Six of the ten have one; the pages are open, the opening has not begun."""
-    tablet.take(document(moves=[]))
-    tablet.go("pages")
+    tablet.take(document(moves=[]), "pages")
     turn(tablet, "ouvrir")
     slips = tablet.page.request.get(f"{tablet.served.origin}/partie/{tablet.game}/pages/billets")
     codes = {name: first + last for name, first, last in SLIP.findall(slips.text())}

@@ -28,8 +28,7 @@ def television(tablet: Tablet, browser: Browser) -> Page:
 
 
 def television_of(tablet: Tablet, browser: Browser, document: dict[str, Any]) -> Page:
-    tablet.take(document)
-    tablet.go("ecran")
+    tablet.take(document, "ecran")
     address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
     screen = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
     screen.goto(f"{tablet.served.origin}{address}")

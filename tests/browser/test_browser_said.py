@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 from browser.looked_at import at_each, faults_of, judge_of, light_of
-from browser.monday import monday
-from browser.tables import at_stage, first_night, owing
+from browser.tables import at_stage, first_night, monday, owing
 from browser.tablet import GUARDED, Tablet
 from browser.test_browser_curtain import hold
 from playwright.sync_api import Locator, expect
@@ -17,8 +16,7 @@ ANSWER, ALOUD = ".line.now .answer-words strong", ".stage .aloud"
 
 
 def test_the_answer_is_the_largest_until_it_is_given(tablet: Tablet) -> None:
-    tablet.take(monday())
-    tablet.go("nuit?appel=dresseur_chien")
+    tablet.take(monday(), "nuit?appel=dresseur_chien")
     tablet.tap(tablet.seat("Noa"))
     (answer,) = tablet.page.evaluate(_SIZES, ANSWER)
     assert answer > 1.5 * max(tablet.page.evaluate(_SIZES, ALOUD))
@@ -68,8 +66,7 @@ def test_only_who_attacks_is_marked_at_the_attack(tablet: Tablet) -> None:
 
 
 def test_a_life_tells_what_was_done_and_what_was_suffered(tablet: Tablet) -> None:
-    tablet.take(monday())
-    tablet.go("nuit?appel=voleur")
+    tablet.take(monday(), "nuit?appel=voleur")
     tablet.tap(tablet.seat("Eva"))
     for player in ("Dan", "Eva"):
         tablet.go(f"joueur/{player}")
@@ -104,8 +101,7 @@ def test_names_are_pasted_as_they_come(tablet: Tablet, how: str) -> None:
 
 
 def test_the_rulings_need_no_touch_and_a_game_may_stop_now(tablet: Tablet) -> None:
-    tablet.take(first_night(8))
-    tablet.go("menu")
+    tablet.take(first_night(8), "menu")
     tablet.leave_by(tablet.page.get_by_role("link", name="Si vous arrêtiez maintenant"), "**/fin")
     assert "Si vous arrêtiez ici" in tablet.words
 
@@ -243,8 +239,7 @@ def test_somebody_leaves_in_five_taps(day: Tablet) -> None:
 
 
 def test_by_night_only_the_words_of_the_choice_are_read(tablet: Tablet) -> None:
-    tablet.take(first_night(12))
-    tablet.go("quelquun/J2?quoi=part")
+    tablet.take(first_night(12), "quelquun/J2?quoi=part")
     words = tablet.page.locator(".aloud:visible")
     assert words.all_inner_texts() == words.all_inner_texts()[:1]
     assert "restent cachées" in words.inner_text()

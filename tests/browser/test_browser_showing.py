@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from browser.looked_at import at_each, faults_of, overflow
-from browser.monday import CARDS, monday
+from browser.tables import CARDS, monday
 from browser.tablet import Tablet
 from browser.test_browser_curtain import hold, touch_for
 from browser.test_browser_layout import SIZES

@@ -66,8 +66,7 @@ _TOP = "it => it.getBoundingClientRect().top"
 def test_why_it_ends_and_who_is_consoled_are_read_before_the_sun(
     tablet: Tablet, browser: Browser
 ) -> None:
-    tablet.take(ended(20, 2))
-    tablet.go("fin")
+    tablet.take(ended(20, 2), "fin")
     shown, on = (tablet.page.get_by_role("button", name=it) for it in ("La montrer", "Continuer"))
     assert shown.evaluate(_TOP) == on.evaluate(_TOP), "side by side"
     tablet.tap(shown)
@@ -86,8 +85,7 @@ def test_why_it_ends_and_who_is_consoled_are_read_before_the_sun(
 def test_the_screen_of_everybody_follows_step_by_step(
     tablet: Tablet, browser: Browser, players: int
 ) -> None:
-    tablet.take(ended(players, players))
-    tablet.go("ecran")
+    tablet.take(ended(players, players), "ecran")
     address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
     screen = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
     screen.goto(f"{tablet.served.origin}{address}")
@@ -171,8 +169,7 @@ _WRITTEN = """async (png) => {
 
 def test_the_poster_is_drawn_with_its_letters_and_kept_as_a_png(tablet: Tablet) -> None:
     """A browser may drop the letters of a picture: the page writes each of them itself."""
-    tablet.take(ended(20, 2))
-    tablet.go("fin")
+    tablet.take(ended(20, 2), "fin")
     seen = tablet.page.locator(".take img")
     seen.scroll_into_view_if_needed()
     expect(seen).to_have_attribute("src", re.compile("^data:image/png"))
@@ -204,8 +201,7 @@ def test_the_poster_is_sent_by_the_share_sheet_of_the_device(
     tablet: Tablet, outcome: str, said: str
 ) -> None:
     """Called once; who closes the sheet downloads nothing; a sheet that refuses is told."""
-    tablet.take(ended(12, 3))
-    tablet.go("recit")
+    tablet.take(ended(12, 3), "recit")
     button = tablet.page.get_by_role("button", name="Envoyer l’affiche")
     expect(button).to_be_hidden()
     tablet.page.locator(".take img").scroll_into_view_if_needed()

@@ -105,7 +105,8 @@ def with_rulings(**rulings: Any) -> Game:
 @pytest.mark.browser
 def test_every_needed_fact_is_printed(printed: Printed) -> None:
     game = table(20, named)
-    said = {what: "".join(map(words_on, printed(what, game).pages)) for what, _ in NEEDED}
+    kinds = {what for what, _ in NEEDED}
+    said = {what: "".join(map(words_on, printed(what, game).pages)) for what in kinds}
     upper = {what: words.upper() for what, words in said.items()}
     assert [it for it in NEEDED if squeezed(it[1]).upper() not in upper[it[0]]] == []
     assert [it for it in FOR_A_SCREEN for words in said.values() if squeezed(it) in words] == []

@@ -177,6 +177,11 @@ def words_of(value: Any) -> Iterator[str]:
                 yield from words_of(getattr(value, name))
 
 
+def test_the_words_of_a_page_are_read_as_pypdf_reads_them(printed: Printed) -> None:
+    for page in printed("lampes", evening(24)).pages[:2]:
+        assert words_on(page) == squeezed(page.extract_text()) != ""
+
+
 @pytest.mark.parametrize("players", SIZES)
 def test_everything_prints_on_as_many_pages_as_are_told(printed: Printed, players: int) -> None:
     game = evening(players)

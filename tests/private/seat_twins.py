@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from gm_assistant.games.quinte_bourg.rules.game import Game
@@ -93,8 +94,7 @@ class Twin:
     def _others(self, player: Player, me: Player, lovers: tuple[str, ...]) -> dict[str, object]:
         rng = self.rng
         roles = self._roles(player, me)
-        # Whoever is called with him keeps that card: he would see him missing.
-        beside = {it for row in ROWS.values() if {*row.calls} & {*me.cards} for it in row.calls}
+        beside = _called_with(frozenset(me.cards))
         shared = [it for it in player.specialities if it in beside]
         cards = [it for it in SPECIALITIES if it not in beside and it not in me.specialities]
         mine = [it for it in GROUP_CONDITIONS if it in me.personal]
@@ -117,10 +117,10 @@ class Twin:
         }
 
     def _roles(self, player: Player, me: Player) -> tuple[str, ...]:
-        wanted = _as_seen(player.camp_roles, me)
+        wanted = _as_seen(player.camp_roles, me.camp_roles)
         for _ in range(300):
             roles = tuple(self.rng.sample(list(ROLES), 2))
-            if _as_seen(roles, me) == wanted:
+            if _as_seen(roles, me.camp_roles) == wanted:
                 return roles
         return player.camp_roles
 
@@ -142,9 +142,17 @@ class Twin:
         return known[1]
 
 
-def _as_seen(roles: tuple[str, ...], me: Player) -> tuple[object, ...]:
+@cache
+def _called_with(cards: frozenset[str]) -> frozenset[str]:
+    """Whoever is called with him keeps that card: he would see him missing."""
+    return frozenset(it for row in ROWS.values() if cards & {*row.calls} for it in row.calls)
+
+
+# Asked of hundreds of pairs before one of them fits.
+@cache
+def _as_seen(roles: tuple[str, ...], my_roles: tuple[str, ...]) -> tuple[object, ...]:
     """What I saw of somebody: in which of my groups he opened his eyes, and with which sign."""
-    mine = [it for it in SEEN_BY if not it.isdisjoint(me.camp_roles)]
+    mine = [it for it in SEEN_BY if not it.isdisjoint(my_roles)]
     seen = [not it.isdisjoint(roles) for it in mine]
     signs = [it in roles for it in SIGNS if any(it in group for group in mine)]
     return (*seen, *signs)

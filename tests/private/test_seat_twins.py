@@ -1,6 +1,6 @@
 """What a player's page tells is what he may know: games that differ in all the rest look alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -42,29 +42,27 @@ def page(game: Game, seat: str, told: Shown) -> tuple[OwnPage, object]:
     return private.own_page(RULES, game, seat, told), private.asks(game)
 
 
-def differing(seed: int, chairs: int = 4) -> list[str]:
+def differing(seed: int, chairs: int = 4) -> Iterator[str]:
     """Where a page tells something that its player may not know."""
     rng, lived = Random(seed + 1), evening(seed)
     told = shown(eyes=seed % 4 == 1, answers=seed % 2 == 0)
     twins = {it: Twin(it, rng) for it in rng.sample(lived[0].village.seats, chairs)}
-    found = []
     for number, game in enumerate(lived):
         for seat, twin in twins.items():
             true, other = page(game, seat, told), page(twin.of_game(game), seat, told)
             if true != other:
-                found.append(f"{number} {seat}\n{true}\n{other}")
-    return found
+                yield f"{number} {seat}\n{true}\n{other}"
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_what_a_player_may_not_know_changes_nothing_on_his_page(seed: int) -> None:
-    assert not differing(seed)
+    assert [*differing(seed)] == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(30, 3000))
 def test_nor_over_three_thousand_evenings(seed: int) -> None:
-    assert not differing(seed)
+    assert [*differing(seed)] == []
 
 
 Leak = Callable[[Game, str], object]
@@ -103,4 +101,4 @@ def test_a_page_that_told_it_would_be_heard(fact: str, monkeypatch: pytest.Monke
         return private.Secret(lines=(str(LEAKS[fact](game, seat)),))
 
     monkeypatch.setattr(private, "_secret", careless)
-    assert any(differing(seed) for seed in (1, 2))
+    assert any(any(differing(seed)) for seed in (1, 2))

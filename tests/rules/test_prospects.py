@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
+from rules.evenings import a_game, played
 from rules.refused import day_at, invoke, move
-from rules.told import a_game, played
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game

@@ -8,8 +8,8 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from rules.evenings import a_game, played
 from rules.refused import Move, day_at, invoke, move, row
-from rules.told import a_game, played
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import CODE, NAMES

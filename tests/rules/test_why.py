@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
+from rules.evenings import a_game, played
 from rules.refused import DAY, NIGHT, Move, day_at, invoke, move, row
-from rules.told import a_game, played
 
 from gm_assistant.engine.game import Why
 from gm_assistant.french.language import plain

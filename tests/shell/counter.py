@@ -1,11 +1,14 @@
 """The smallest game: a counter that goes up, or back to nothing, up to nine."""
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from waitress.server import create_server
 
 from gm_assistant.engine.table import Begin, NotReady, State
 from gm_assistant.engine.wording import Malformed, Refusal, RefusedMove
@@ -32,6 +35,9 @@ from gm_assistant.seam.pages import (
 )
 from gm_assistant.seam.paper import Account, Accounts, Filled
 from gm_assistant.seam.rules import Move, Rules
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.options import Options
 
 FORMAT, MOST = "counter/1", 9
 HERE = Path(__file__).parent
@@ -253,3 +259,18 @@ class Offered:
 
     def companion(self, data: Path | None) -> Companion[Count]:  # noqa: ARG002 - it has no words
         return COMPANION
+
+
+# Run by itself it serves the counter over real sockets, for the stories that kill it: FOLDER.
+
+
+def main(folder: Path) -> None:
+    app = create_app(Options(folder), Journal(folder), offers=(Offered(),))
+    server = create_server(app, host="127.0.0.1", port=0)
+    sys.stdout.write(f"http://127.0.0.1:{server.effective_port}/ Ctrl+C\n")
+    sys.stdout.flush()
+    server.run()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -21,7 +21,7 @@ TABLE = {"jeu": "compteur", "start": "0", "jeton": "x"}
 def served(folder: Path) -> Iterator[tuple["subprocess.Popen[str]", Tapper]]:
     """The server and one device; killed at the end, never asked to stop."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "shell.serve", str(folder)],
+        [sys.executable, "-m", "shell.counter", str(folder)],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests'}"},

@@ -16,8 +16,11 @@ from truth.heard import (
 from truth.test_heard import NIGHT, STRUCK, designated, played, until
 from truth.truths import (
     asked_after_the_end,
+    attackers_unsaid,
     awaited_in_vain,
     coins_unheard,
+    coins_unsaid,
+    deaths_unsaid,
     gifts_of_nothing,
     held_by_the_departed,
     legacies_of_nothing,
@@ -30,9 +33,9 @@ from truth.truths import (
     shares_of_nothing,
     swaps_of_nothing,
     untold_end,
+    whys_missing,
 )
 from truth.watching import lies_heard
-from truth.whys import attackers_unsaid, coins_unsaid, deaths_unsaid, whys_missing
 from views.evening import SCRIPTS, around, called, opened
 
 from gm_assistant.games.quinte_bourg.rules.game import Game

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from truth import test_twins, watching, whys
+from truth import test_twins, truths, watching
 from truth.heard import Listening
 from truth.test_heard import NIGHT, STRUCK, bitten, designated, names, played, until
 from truth.watching import watched
@@ -118,7 +118,7 @@ def test_whatever_is_asked_after_the_end_is_seen(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("silent", ["why_attack", "why_death", "reason_of"])
 def test_a_reason_that_is_gone_is_missed(silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """(e): of attackers, of the dead, of coins."""
-    rightly = getattr(whys, silent)
+    rightly = getattr(truths, silent)
 
     def mute(*given: Any) -> Any:
         why = rightly(*given)
@@ -126,7 +126,7 @@ def test_a_reason_that_is_gone_is_missed(silent: str, monkeypatch: pytest.Monkey
             return tuple(replace(it, sentence="", because=()) for it in why)
         return why and replace(why, sentence="", because=())
 
-    monkeypatch.setattr(whys, silent, mute)
+    monkeypatch.setattr(truths, silent, mute)
     assert untrue()
 
 

@@ -40,8 +40,8 @@ from truth.truths import (
     shares_of_nothing,
     swaps_of_nothing,
     untold_end,
+    whys_missing,
 )
-from truth.whys import whys_missing
 
 from gm_assistant.engine.game import Move
 from gm_assistant.french.language import plain

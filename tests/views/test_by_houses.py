@@ -9,8 +9,7 @@ import pytest
 from browser import tables
 from gallery.shots import environment
 from gallery.table import frame
-from views.daylight import Drafts, a_form, screen, sent
-from views.evening import around
+from views.evening import Drafts, a_form, around, screen, sent
 
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.quinte_bourg.rehearsal import play_night

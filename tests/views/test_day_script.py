@@ -5,8 +5,18 @@ from typing import Any
 
 import pytest
 from public.twins import allowed
-from views.daylight import Drafts, a_day, an_invocation, screen, sent
-from views.evening import SCRIPTS, a_night, around, called, table
+from views.evening import (
+    SCRIPTS,
+    Drafts,
+    a_day,
+    a_night,
+    an_invocation,
+    around,
+    called,
+    screen,
+    sent,
+    table,
+)
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 from public.twins import allowed
-from views.daylight import Drafts, screen, sent
-from views.evening import around
+from views.evening import Drafts, around, screen, sent
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game

@@ -3,14 +3,17 @@
 from typing import Any
 
 import pytest
-from views.evening import around, called, console, opened
+from views.evening import SCRIPTS, around, called, console, opened
 
 from gm_assistant.games.quinte_bourg.rules.attack import Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK
 from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand, band_of_night
-from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
+from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
+from gm_assistant.games.quinte_bourg.screens.people import showing, sleep_picture
 from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
+from gm_assistant.games.quinte_bourg.texts.help import load_help
+from gm_assistant.places import night_scripts_folder
 
 VILLAGE = (
     "Ana villageois laura",
@@ -281,3 +284,58 @@ def test_a_call_that_named_nobody_is_told_as_its_button_was() -> None:
         "voleur": "Aucun vol.",
         "allumeuse": "Personne n'est désigné.",
     }
+
+
+# The answer comes before the words that close its call, and a row left as it was is closed.
+
+RULES = load_help(night_scripts_folder())
+
+
+@pytest.fixture
+def monday() -> Game:
+    cards = ("Ana villageois fureteur", "Bob villageois laura", "Cleo reptilien", "Dan villageois",
+             "Eva villageois dresseur_chien")  # fmt: skip
+    return around(*cards, start={"weekday": "lundi"})
+
+
+def test_the_answer_is_owed_until_the_next_tap(monday: Game) -> None:
+    seen = called(monday, "fureteur", target="Bob")
+    call = console(seen).call
+    assert call.answer is not None
+    assert [it.words for it in call.answer.cards] == ["Villageois", "Laura de la Riponne"]
+    assert (call.answer.gesture, call.answer.detail) == ("À montrer en silence.", "")
+    assert call.closing
+    passed = seen.play({"move": "pass", "step": "voyeur"})
+    assert console(passed).call.answer is None
+
+
+def test_nothing_is_owed_where_nothing_is_answered(monday: Game) -> None:
+    assert console(called(monday, "reptiliens", target="Bob")).call.answer is None
+
+
+def test_a_row_opened_again_and_left_as_it_was_is_left_in_silence(monday: Game) -> None:
+    on = called(called(monday, "fureteur", target="Bob"), "dresseur_chien", house="Cleo")
+    left = night_console(on, SCRIPTS, Cursor(after="fureteur"))
+    assert left.call.closing == ""
+    assert left.call.answer is None
+
+
+@pytest.mark.parametrize(
+    ("about", "words"),
+    [
+        ("cartes-Cleo", {"Reptilien"}),
+        ("reponse-1", {"Villageois", "Laura de la Riponne"}),
+        ("retournees-Bob", None),
+        ("gagnees-Bob", None),
+        ("conditions-Bob", None),
+        ("cartes-Personne", None),
+        ("reponse-99", None),
+        ("reponse-0", None),
+        ("reponse-²", None),
+    ],
+)
+def test_what_is_shown_is_that_and_nothing_else(
+    monday: Game, about: str, words: set[str] | None
+) -> None:
+    found = showing(called(monday, "fureteur", target="Bob"), RULES, about)
+    assert (None if found is None else {it.name for it in found.cards}) == words

@@ -9,6 +9,7 @@ from browser import tables
 from gallery.shots import environment
 from hypothesis import given
 from hypothesis import strategies as st
+from public.twins import allowed
 from views.evening import SCRIPTS, around, called, opened
 from views.test_day_script import POSTS, at, seen, words
 from views.test_day_script import VILLAGE as DAY_SCRIPT_VILLAGE
@@ -25,12 +26,14 @@ from gm_assistant.games.quinte_bourg.screens.day_asked import (
 )
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
 from gm_assistant.games.quinte_bourg.screens.day_steps import gift
+from gm_assistant.games.quinte_bourg.screens.pages import card
 from gm_assistant.games.quinte_bourg.screens.people import (
     Signs,
     as_the_table_knows,
     circle,
     sleep_picture,
 )
+from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.story import (
     banner_view,
     end_view,
@@ -499,3 +502,25 @@ def test_a_couple_has_two_doors_until_the_table_knows_of_a_death() -> None:
     assert "wed" in _house(unaware, "Ana") & _house(unaware, "Eva")
     announced = circle(at(day, "morts").village, Signs())
     assert "wed" not in _house(announced, "Ana") | _house(announced, "Eva")
+
+
+# How many sat down is one figure, whoever tells it: the MJ's card, his village, the screen.
+
+FOUR = ("Ana reptilien", "Bob sheherazade", "Ève villageois", "Zoé villageois")
+
+
+def figures_of(game: Game) -> tuple[str, str, str, str]:
+    facts = {it.label: it.words for it in village_view(game.village).facts}
+    panel = " ".join(repr(victory_panel(game.village)).split())
+    ideal = "sur 5 en tout" if "sur 5 en tout" in panel else "sur 4 en tout"
+    return card(game).people, facts["Vivants"], public_view(game, allowed()).living, ideal
+
+
+def test_an_arrival_is_counted_by_all_and_a_departure_by_none() -> None:
+    day = around(*FOUR).play({"move": "pass", "step": "attaque"}).play({"move": "day"})
+    assert figures_of(day) == ("4 vivants sur 4", "4 sur 4", "4 vivants sur 4", "sur 4 en tout")
+    late = {"player": "T", "name": "Tim", "after": "Ana", "camp_roles": ["villageois"]}
+    more = day.play({"move": "arrive", **late})
+    assert figures_of(more) == ("5 vivants sur 5", "5 sur 5", "5 vivants sur 5", "sur 5 en tout")
+    less = more.play({"move": "leave", "player": "Ève"})
+    assert figures_of(less) == ("4 vivants sur 5", "4 sur 5", "4 vivants sur 5", "sur 5 en tout")

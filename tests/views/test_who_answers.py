@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from views.daylight import screen
-from views.evening import SCRIPTS, around, called, console, opened
+from views.evening import SCRIPTS, around, called, console, opened, screen
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game

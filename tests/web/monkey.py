@@ -1,11 +1,14 @@
 """A monkey before a screen: it sees forms, fields, buttons and links, and takes any of them."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from html import unescape
 from io import BytesIO
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from approved.listing import ATTRIBUTE
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -36,26 +39,42 @@ class Sent:
     buttons: list[tuple[str, str]] = field(default_factory=list)
 
 
-class Page(HTMLParser):
+# What is touched, and what is no page though it stands on it; an option is followed by its words.
+TOUCHED: Final = re.compile(
+    r"<!--.*?-->|<(?P<raw>script|style)\b.*?</(?P=raw)>"
+    r"|<(?P<end>/?)(?P<tag>a|form|button|input|textarea|select|option)(?=[\s/>])"
+    r"(?P<attrs>(?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>(?P<words>[^<]*)",
+    re.DOTALL,
+)
+
+
+def _told(attrs: str) -> dict[str, str]:
+    found = ATTRIBUTE.findall(attrs)
+    return {name: unescape(quoted or single or bare) for name, quoted, single, bare in found}
+
+
+class Page:
     """What can be touched on it."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.forms: list[Sent] = []
         self.links: list[str] = []
         self.held: list[str] = []
         self.elsewhere: list[tuple[str, tuple[str, str]]] = []
         self._form: Sent | None = None
         self._select: Field | None = None
-        self._option: tuple[str | None, bool] | None = None
-        self.feed(html)
+        self._option: tuple[str, bool] | None = None
+        for found in TOUCHED.finditer(html):
+            if found["end"]:
+                self._ended(found["tag"])
+            elif found["tag"]:
+                self._begun(found["tag"], _told(found["attrs"]), unescape(found["words"]).strip())
         for form_id, button in self.elsewhere:
             for form in self.forms:
                 if form.id == form_id:
                     form.buttons.append(button)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
+    def _begun(self, tag: str, told: Mapping[str, str], words: str) -> None:
         if tag == "a" and told.get("href", "").startswith("/"):
             self.links.append(told["href"])
         elif tag == "form":
@@ -64,7 +83,7 @@ class Page(HTMLParser):
         elif tag == "button" and "disabled" not in told and told.get("type") != "button":
             self._button(told)
         elif self._form is not None:
-            self._field(tag, told)
+            self._field(tag, told, words)
 
     def _button(self, told: Mapping[str, str]) -> None:
         button = (told.get("name", ""), told.get("value", ""))
@@ -75,12 +94,13 @@ class Page(HTMLParser):
         elif self._form is not None:
             self._form.buttons.append(button)
 
-    def _field(self, tag: str, told: Mapping[str, str]) -> None:
+    def _field(self, tag: str, told: Mapping[str, str], words: str) -> None:
         assert self._form
         name = told.get("name", "")
         if tag == "option" and self._select is not None:
             self._end_option()
-            self._option = (told.get("value"), "selected" in told)
+            # An option without a value sends its words.
+            self._option = (told.get("value", words), "selected" in told)
         elif name and tag == "select":
             self._select = Field(name, kind="select")
             self._form.fields.append(self._select)
@@ -89,11 +109,7 @@ class Page(HTMLParser):
             found = Field(name, told.get("value", ""), kind, checked="checked" in told)
             self._form.fields.append(found)
 
-    def handle_data(self, data: str) -> None:
-        if self._option and self._option[0] is None and data.strip():
-            self._option = (data.strip(), self._option[1])
-
-    def handle_endtag(self, tag: str) -> None:
+    def _ended(self, tag: str) -> None:
         if tag == "form":
             self._form = None
         elif tag in ("option", "select"):
@@ -102,10 +118,9 @@ class Page(HTMLParser):
             self._select = None
 
     def _end_option(self) -> None:
-        """An option without a value sends its words."""
         if self._select is None or self._option is None:
             return
-        value, selected = self._option[0] or "", self._option[1]
+        value, selected = self._option
         self._select.choices.append(value)
         if selected or len(self._select.choices) == 1:
             self._select.value = value

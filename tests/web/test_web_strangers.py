@@ -63,7 +63,7 @@ def half_sent(server: Server, address: str) -> socket.socket:
 
 def answers_the_game_master(server: Server) -> None:
     """Long before the half-sent requests would be given up."""
-    with closing(HTTPConnection("127.0.0.1", server.port, timeout=8)) as master:
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=30)) as master:
         master.request("GET", "/")
         assert master.getresponse().status == 200
 
