@@ -4,7 +4,7 @@
 "use strict";
 (() => {
   const scene = () => document.getElementById("scene");
-  const lines = (where = document) => [...where.querySelectorAll("[data-line]")];
+  const lines = (where = scene()) => [...where.querySelectorAll("[data-line]")];
   // The same words may be said of two decisions.
   const words = (line) => `${line.dataset.line} ${line.querySelector(".answer-words, .aloud").textContent.trim()}`;
   let row = null;
@@ -21,7 +21,7 @@
     lines(now).filter((it) => it.classList.contains("answer")).forEach((it) => said.add(words(it)));
   }
 
-  function draw(where = document) {
+  function draw(where = scene()) {
     let reached = false;
     for (const line of lines(where)) {
       const done = said.has(words(line));
@@ -31,6 +31,10 @@
       if (!done) reached = true;
     }
     where.querySelectorAll(".reading:not(.live)").forEach((it) => it.classList.add("live"));
+    // Told once for the whole scene: how houses and band look hangs on the line that is being said.
+    const line = where.querySelector(".reading > .line.now");
+    const kinds = { answer: line?.matches(".answer"), first: line?.matches(":first-child") };
+    where.dataset.saying = Object.keys(kinds).filter((it) => kinds[it]).join(" ");
   }
 
   // Of the scene that stands, or of the one that is about to take its place.
