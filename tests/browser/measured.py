@@ -88,7 +88,7 @@ _MEASURE = """() => {
       }
     }
   }
-  for (const band of scene.querySelectorAll(".band, .waits, .refusal")) {
+  for (const band of scene.querySelectorAll(".band, .waits, .refusal, .refusal p")) {
     if (band.scrollHeight > band.clientHeight + 2) faults.push(`foot cut: ${told(band)}`);
   }
   return [...new Set(faults)];

@@ -255,6 +255,31 @@ def test_the_fullest_screens_are_whole(tablet: Tablet, moment: str) -> None:
         assert tablet.page.locator("[data-key=p]").is_visible(), size
 
 
+@pytest.mark.parametrize("players", [20, 45])
+def test_a_refusal_is_read_whole_beside_a_clock(tablet: Tablet, players: int) -> None:
+    """Where the Amoureux meet: a long sentence, « Passer outre », thirty seconds and a way on."""
+    document = first_night(players, 2)
+    lovers = [one["id"] for one in document["players"][:2]]
+    tablet.take(document | {"moves": [{"move": "lovers", "players": lovers}, *document["moves"]]})
+    tablet.move_on()
+    tablet.touch(tablet.page.locator("button.seat.barred").first)
+    tablet.page.wait_for_selector(".refusal")
+    for size in at_each(tablet.page, (*REACHED_SIZES, (1024, 768), (844, 390))):
+        assert out_of_place(tablet.page) == [], size
+
+
+def test_the_gestures_of_a_thief_are_read_whole(tablet: Tablet) -> None:
+    document = first_night(20, weekday="mardi")
+    thief = next(it for it in document["players"] if "brigand" in it["specialities"])
+    tablet.take(document | {"moves": [*document["moves"], _pass("curieux")]})
+    tablet.go("nuit?appel=brigand")
+    assert thief["name"] in tablet.words
+    heart, hint = (tablet.page.locator(it).bounding_box() for it in (".heart", ".call > .hint"))
+    assert heart is not None
+    assert hint is not None
+    assert hint["y"] + hint["height"] <= heart["y"] + heart["height"] + 1
+
+
 def test_an_attack_is_whole_under_an_open_invocation(tablet: Tablet) -> None:
     answered = FULL["an attack while an answer is owed"]
     tablet.take(on_monday(*answered), "invocation")

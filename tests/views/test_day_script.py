@@ -298,6 +298,19 @@ def test_going_on_is_not_offered_loudly_while_the_question_of_the_stage_is_open(
     assert screen(day, {}).stage.undecided
 
 
+def test_nor_from_a_stage_gone_by_past_a_vote_that_is_not_held(night: Game) -> None:
+    """Who looks back at the session goes on from the vote, where the day stands."""
+    day = at(at(night, "session").play({"move": "session", "kind": "normale"}), "vote")
+    back = day_script(day, SCRIPTS, DayCursor(stage="session"))
+    assert back.stage.next_label == "Suite : Mariages"
+    assert back.stage.undecided
+    assert {it.id: it.state for it in back.stages}["vote"] == "passe"
+    peace = at(at(night, "session").play({"move": "session", "kind": "paix"}), "vote")
+    back = day_script(peace, SCRIPTS, DayCursor(stage="session"))
+    assert not back.stage.undecided
+    assert {it.id: it.state for it in back.stages}["vote"] != "passe"
+
+
 @pytest.mark.parametrize("which", ["loi law", "mariages wedding", "heritages candidacies"])
 def test_nor_while_a_decision_of_the_stage_is_begun(night: Game, which: str) -> None:
     stage, begun = which.split()

@@ -187,6 +187,14 @@ def test_laura_is_drawn_a_legal_house(house: House, game: str, visitor: Visitor)
     assert last == {"move": "call", "step": "laura"}
 
 
+def test_where_no_game_is_named_none_is_offered_to_be_saved(visitor: Visitor) -> None:
+    answer = visitor.get("/regles?jeu=inconnu")
+    assert answer.status_code == 409
+    assert "pas de ceux que cet assistant" in answer.text
+    assert "Sauvegarder la partie" not in answer.text
+    assert "Revenir à l" in answer.text
+
+
 def test_an_unknown_game_is_a_sentence(visitor: Visitor) -> None:
     answer = visitor.get("/partie/abcdef/nuit")
     assert answer.status_code == 404

@@ -119,6 +119,9 @@ def _in_place(view: RefusalView, status: int) -> Response:
 
 
 def _unplayable(error: Unplayable | UnknownGame) -> Response:
+    # An address, or a file to take in: there is no game of ours to save.
+    if not _game_id():
+        return problem("Un jeu inconnu", error.sentence, 409)
     return problem(
         "Cette partie ne se relit pas",
         error.sentence,

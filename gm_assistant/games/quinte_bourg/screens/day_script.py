@@ -304,7 +304,9 @@ def _stage(
         kind = "procès" if alike else "décisions"
         waiting = [*waiting[:_NAMED], f"{len(rest)} autres {kind}"]
     # A question not answered, or half of a law or of a wedding, that going on would leave.
-    begun = bool(cursor.drafts.get(_BEGUN_IN.get(shown, "")))
+    # A stage gone by leads on too, from where the day stands.
+    here = village.stage or shown
+    begun = bool(cursor.drafts.get(_BEGUN_IN.get(here, "")))
     # I-19: after the condemnation, before the record.
     last_words = any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
     # What the button at the foot sends: the next useful stage, the Sunday, or the night.
@@ -328,7 +330,7 @@ def _stage(
         next_label=onward if goes_on else "",
         next_move=goes,
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
-        undecided=goes_on and is_present and (begun or is_undecided(village, shown)),
+        undecided=goes_on and (begun or is_undecided(village, here)),
         mend=vote_closed(game) if shown == "vote" else -1,
         resumes=-1 if is_present else max(_moves_of(game, shown), default=-1),
         posts=posts_told(game) if shown == "postes" and is_present else (),
@@ -508,7 +510,8 @@ def stage_rows(
         elif place > reached:
             state = "avenir"
         else:
-            left_open = stage == "session" and is_undecided(village, stage)
+            is_here = stage == village.stage
+            left_open = (is_here or stage == "session") and is_undecided(village, stage)
             state = "passe" if left_open else "fait"
         rows.append(StageRow(stage, STAGES[stage], state, _summary(village, stage)))
     return tuple(rows)
