@@ -89,6 +89,6 @@ def test_its_cards_show_its_own_sign(house: House, visitor: Visitor) -> None:
     cards = re.findall(r'<li><a href="/partie.*?</li>', visitor.page, re.DOTALL)
     assert len(cards) == len(GAMES)
     assert not [it for it in cards if "#i-nuit" in it or "#i-jour" in it]
-    shelf = visitor.page.partition("autres tables")[2].partition("Première soirée, guidée")
+    shelf = visitor.page.partition("autres tables")[2].partition("</ul>")
     assert shelf[1]
     assert "appel par appel" not in shelf[0]
