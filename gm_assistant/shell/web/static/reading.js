@@ -15,8 +15,9 @@
 
   // What its player has read is given: where that was is kept over the curtain, never the answer.
   const GIVEN = "gm-given";
+  const place = (of) => `${of.dataset.row} ${of.dataset.version}`;
   function given(now) {
-    if (sessionStorage.getItem(GIVEN) !== `${now.dataset.row} ${now.dataset.version}`) return;
+    if (sessionStorage.getItem(GIVEN) !== place(now)) return;
     sessionStorage.removeItem(GIVEN);
     lines(now).filter((it) => it.classList.contains("answer")).forEach((it) => said.add(words(it)));
   }
@@ -38,7 +39,7 @@
   }
 
   // Of the scene that stands, or of the one that is about to take its place.
-  function shown(now = scene()) {
+  function shown(now) {
     if (now.dataset.row !== row) said = new Set();
     else if (back) said = new Set(lines(now).map(words).filter((it) => said.has(it)));
     else if (now.dataset.version !== version) present.forEach((it) => said.add(it));
@@ -69,9 +70,8 @@
   });
   addEventListener("submit", (event) => {
     back = Boolean(event.target.closest?.(".undo"));
-    if (event.target.id === "showing") sessionStorage.setItem(GIVEN, `${scene().dataset.row} ${scene().dataset.version}`);
+    if (event.target.id === "showing") sessionStorage.setItem(GIVEN, place(scene()));
   }, true);
   document.addEventListener("next", (event) => shown(event.detail));
-  document.addEventListener("scene", () => shown());
-  shown();
+  shown(scene());
 })();

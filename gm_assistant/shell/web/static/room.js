@@ -253,7 +253,6 @@
   }
   document.addEventListener("next", (event) => dress(event.detail));
   document.addEventListener("scene", () => {
-    dress();
     stayAwake();
     const row = scene().dataset.row;
     if (row !== saidRow) say();
