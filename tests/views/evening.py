@@ -27,7 +27,7 @@ from gm_assistant.games.quinte_bourg.screens.taps import (
     understood,
     with_draws,
 )
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.seam.pages import SentForm
 from gm_assistant.toolkit.seats import DecisionView, FieldView
 
