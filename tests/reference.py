@@ -44,7 +44,7 @@ from gm_assistant.places import night_scripts_folder
 from gm_assistant.shell.database import Evening, database_of
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import Options
 
 MADE: Final = re.compile(r"(<!-- made: (\w+) ?(\S*) -->\n).*?(<!-- end -->)", re.DOTALL)
 LONG_LIST: Final = re.compile(r"(?:`\w+` or ){8,}`\w+`")

@@ -15,6 +15,8 @@ from gm_assistant.shell.doctor import Finding
 
 # A machine's names for itself.
 LOCAL = frozenset(("127.0.0.1", "localhost", "[::1]"))
+# Tried first; the next free one otherwise.
+USUAL_PORT = 8017
 
 
 class Host(ABC):

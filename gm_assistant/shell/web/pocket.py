@@ -24,9 +24,8 @@ from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.blueprints import home
 from gm_assistant.shell.web.guard import COOKIE
-from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import problem
-from gm_assistant.shell.web.services import services
+from gm_assistant.shell.web.services import Options, services
 
 JAR = "temoins"
 ALONE = (
