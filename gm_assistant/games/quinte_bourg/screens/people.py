@@ -49,6 +49,8 @@ from gm_assistant.toolkit.seats import (
 )
 
 Figure = tuple[str, str]
+# What a tapped house says where its picture asks under no other name.
+SEAT: Final = "target"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def brief_names(names: tuple[str, ...], founders: int, least: int = 0) -> tuple[
 
 
 def circle(
-    village: Village, signs: Signs, field: str = "target", label: str = "Le village"
+    village: Village, signs: Signs, field: str = SEAT, label: str = "Le village"
 ) -> CircleView:
     """The circle as the game master sees it; by day, in the light, only what the table knows."""
     known = as_the_table_knows(village)
