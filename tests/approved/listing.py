@@ -188,7 +188,7 @@ def _tell(value: Any, name: str, lines: list[str]) -> None:
 
 # Of hundreds of classes there are millions of values.
 @cache
-def _parts_of(kind: type) -> Parts | None:
+def _parts_of(kind: Hashable) -> Parts | None:
     if not is_dataclass(kind):
         return None
     usual = {
