@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import unescape
 from typing import Any, Final, NamedTuple
 
@@ -187,10 +187,16 @@ def _tell(value: Any, name: str, lines: list[str]) -> None:
 
 
 # Of hundreds of classes there are millions of values.
-@cache
-def _parts_of(kind: Hashable) -> Parts | None:
-    if not is_dataclass(kind):
-        return None
+_KNOWN: Final[dict[type[Any], Parts | None]] = {}
+
+
+def _parts_of(kind: type[Any]) -> Parts | None:
+    if kind not in _KNOWN:
+        _KNOWN[kind] = _found_in(kind) if is_dataclass(kind) else None
+    return _KNOWN[kind]
+
+
+def _found_in(kind: type[Any]) -> Parts:
     usual = {
         it.name: it.default if it.default_factory is MISSING else it.default_factory()
         for it in fields(kind)
