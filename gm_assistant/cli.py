@@ -63,6 +63,9 @@ def _add_start_options(top: argparse.ArgumentParser) -> None:
 
 def _start(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
+    from gm_assistant.shell.hosts import compiled
+
+    compiled.begin(compiled.beside())
     from gm_assistant.shell.web.serve import Start, serve
 
     if "TERMUX_VERSION" in os.environ:

@@ -9,8 +9,6 @@ from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jinja2.bccache import Bucket, BytecodeCache
-
 from gm_assistant.french.language import plain
 from gm_assistant.games.registry import ALL, Played
 from gm_assistant.seam.companion import Offer
@@ -19,8 +17,6 @@ from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
 
 if TYPE_CHECKING:
-    from types import CodeType
-
     from flask import Flask
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
@@ -69,24 +65,10 @@ def _unedited(slug: str) -> "Companion[Any]":
     return played.companion(Path(os.devnull))
 
 
-class Compiled(BytecodeCache):
-    """The templates of this process: a page in the next house needs no compiling."""
-
-    def __init__(self) -> None:
-        self._codes: dict[tuple[str, str], CodeType | None] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self._codes.get((bucket.key, bucket.checksum))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._codes[bucket.key, bucket.checksum] = bucket.code
-
-
 # Brasier writes the maps of a table beside its texts, and reads them when they are asked for.
 OFFERED = tuple(
     it if it.slug == "brasier" else Remembered(it.format, it.package, it.rules_in) for it in ALL
 )
-COMPILED = Compiled()
 
 
 @dataclass
@@ -102,7 +84,6 @@ class House:
         self.app: Flask = create_app(
             Options(data=self.folder, **self.options), self.journal, offers=self.offers
         )
-        self.app.jinja_env.bytecode_cache = COMPILED
         return self
 
     def close(self) -> None:

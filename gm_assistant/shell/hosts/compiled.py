@@ -1,42 +1,76 @@
 """What a start compiles from text, known beforehand by the text itself.
 
 `dataclasses` writes the methods of each record as Python and compiles them at every import, and
-Jinja does so with each template at its first page: in a browser, a third of the time between the
-interpreter and the first page. `setup/learn.mjs` lets both happen once, while a tablet's files are
-made; `page/worker.js` begins with what came of it. A text that is not known is compiled as ever.
+Jinja does so with each template at its first page; Python keeps the bytecode of neither. In a
+browser that is a third of the time between the interpreter and the first page, on a machine a
+quarter. So it happens once: for a tablet while its files are made (`setup/learn.mjs`, and
+`page/worker.js` begins with what came of it), on a machine behind its first start, into Python's
+own cache beside this file, as trusted as what lies there and as easily thrown away. A text that is
+not known is compiled as ever.
 """
 
 import dataclasses
 import marshal
+import os
+import sys
+from contextlib import suppress
 from hashlib import blake2b
+from importlib.metadata import version
+from importlib.util import MAGIC_NUMBER, cache_from_source
 from pathlib import Path
 from types import CodeType
 from typing import Any, Final
 
-from jinja2 import BytecodeCache
+from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 
 KNOWN: Final[dict[str, CodeType]] = {}
+# Compiled in this start, since nothing knew it.
+ANEW: Final[set[str]] = set()
 
 
 def begin(path: Path) -> None:
-    """Before the app is imported; the file need not be there."""
-    if path.is_file():
-        # It came with the code itself, proved by the same mark.
+    """Before the app is imported; the file need not be there, nor be whole."""
+    with suppress(OSError, EOFError, ValueError, TypeError):
+        # It came with the code itself, or from it.
         KNOWN.update(marshal.loads(path.read_bytes()))  # noqa: S302
     # Its own `exec` is found here before the one of all modules.
     setattr(dataclasses, "exec", _executed)  # noqa: B010
 
 
 def keep(path: Path) -> None:
-    path.write_bytes(marshal.dumps(KNOWN))
+    """Whole or not at all: another start may be reading."""
+    new = path.with_suffix(f".{os.getpid()}")
+    new.write_bytes(marshal.dumps(KNOWN))
+    new.replace(path)
+
+
+def beside() -> Path:
+    """Where a machine keeps it: with the bytecode of this Python, of what this Jinja writes."""
+    own = Path(cache_from_source(__file__))
+    return own.with_suffix(f".{MAGIC_NUMBER.hex()}-{version('jinja2')}")
+
+
+def learn(path: Path, pages: Environment) -> None:
+    """Also pages that nobody has asked for yet; kept where something was new, and may be."""
+    for name in pages.list_templates(["html", "svg"]):
+        pages.get_template(name)
+    if ANEW and not sys.dont_write_bytecode:
+        # The program may lie where whoever starts it cannot write.
+        with suppress(OSError):
+            keep(path)
 
 
 def _executed(text: str, names: dict[str, Any], made: dict[str, Any]) -> None:
     key = blake2b(text.encode(), digest_size=16).hexdigest()
     if key not in KNOWN:
-        KNOWN[key] = compile(text, "<string>", "exec")
+        _add(key, compile(text, "<string>", "exec"))
     exec(KNOWN[key], names, made)  # noqa: S102 - the text is that of `dataclasses`
+
+
+def _add(key: str, code: CodeType) -> None:
+    KNOWN[key] = code
+    ANEW.add(key)
 
 
 class Templates(BytecodeCache):
@@ -47,4 +81,4 @@ class Templates(BytecodeCache):
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         if bucket.code is not None:
-            KNOWN[bucket.key + bucket.checksum] = bucket.code
+            _add(bucket.key + bucket.checksum, bucket.code)

@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import IO
 
 from gm_assistant.shell.doctor import Finding, command, examine
+from gm_assistant.shell.hosts.compiled import Templates
 from gm_assistant.shell.hosts.host import LOCAL, Host
 from gm_assistant.shell.journal.store import made_private
 
 
 class Desktop(Host):
     """The machine itself, and whoever it lets come by its networks."""
+
+    templates = Templates()
 
     def __init__(self) -> None:
         self.command = command()

@@ -27,6 +27,7 @@ from waitress.task import ThreadedTaskDispatcher
 
 from gm_assistant.french.language import cause
 from gm_assistant.french.terminal import tell, tell_whole
+from gm_assistant.shell.hosts import compiled
 from gm_assistant.shell.hosts.desktop import (
     Serving,
     address_served,
@@ -77,6 +78,8 @@ SECONDS_FOR_A_FRIEND = 90
 LARGEST_HEADER = 16 * 1024
 # A turn of the server's loop, on the slowest tablet.
 SECONDS_TO_MOVE = 10
+# The first pages are asked for at once, and wait for nothing else.
+SECONDS_TO_BEGIN = 2
 
 
 class Channel(HTTPChannel):  # type: ignore[misc] # waitress publishes no types
@@ -307,6 +310,9 @@ def _serve_at(bound: socket.socket, held: Serving, start: Start, journal: Journa
     _announce(options, start.port, address)
     if start.open_browser:
         Timer(0.2, _open_browser, [f"{address}reprendre"]).start()
+    learning = Timer(SECONDS_TO_BEGIN, compiled.learn, [compiled.beside(), app.jinja_env])
+    learning.daemon = True
+    learning.start()
     _run(app, bound, turns=start.turns)
 
 
