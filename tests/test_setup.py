@@ -73,7 +73,7 @@ def test_each_task_brings_what_it_needs(
 
 def test_fast_leaves_out_what_is_slow_or_needs_another_program(machine: Machine) -> None:
     run.main(["test", "--fast", "-x"])
-    assert machine.became[2 : 2 + len(run.SPREAD + run.FAST)] == [*run.SPREAD, *run.FAST]
+    assert machine.became[2 : 2 + len(run.BUSY + run.FAST)] == [*run.BUSY, *run.FAST]
     assert machine.became[-1] == "-x"
     taken = {Path(it).name for it in machine.became if Path(it).parent.name == "tests"}
     assert taken >= {*run.LOOP}
@@ -81,7 +81,7 @@ def test_fast_leaves_out_what_is_slow_or_needs_another_program(machine: Machine)
 
 
 def test_fast_takes_what_is_named() -> None:
-    assert run.spread(["--fast", "tests/brasier"]) == [*run.SPREAD, *run.FAST, "tests/brasier"]
+    assert run.spread(["--fast", "tests/brasier"]) == [*run.BUSY, *run.FAST, "tests/brasier"]
 
 
 @pytest.mark.parametrize(
