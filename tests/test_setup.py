@@ -587,6 +587,7 @@ def test_two_locks_know_one_version() -> None:
 KNOWS_WHERE_IT_STANDS = "pip/_internal/utils/misc.py"
 
 
+@pytest.mark.slow
 def test_the_pip_of_a_pack_installs_a_pip_on_windows(tmp_path: Path) -> None:
     """sqlite-utils brings pip: whoever starts from the zip on Windows installs one with another."""
     packed = pip_as_a_wheel(tmp_path / "wheels")

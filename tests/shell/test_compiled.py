@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from reference import ROOT
 
+pytestmark = pytest.mark.slow
 START = """
 import json, sys
 from pathlib import Path
