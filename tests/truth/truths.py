@@ -89,10 +89,11 @@ def militia_unheard(game: Game, index: int, heard: Iterable[Heard]) -> Iterator[
         return
     day = max(it for it in range(index) if game.moves[it]["move"] == "day")
     night = max(it for it in range(day) if game.moves[it]["move"] == "night")
-    led, leads = (game.villages[it].posts.get("chef_milice") for it in (night, day))
+    # Whoever has taken over since dawn was named there and then.
+    led, found, leads = (game.villages[it].posts.get("chef_milice") for it in (night, day, index))
     by_decree = any(it["move"] in _DECREED for it in game.moves[night:day])
     named = {name for it in heard for name in it.values.values()}
-    if leads and leads != led and not by_decree and after.name(leads) not in named:
+    if leads and led != leads == found and not by_decree and after.name(leads) not in named:
         yield f"{after.name(leads)} leads the militia, unheard"
 
 
