@@ -18,7 +18,7 @@ from gm_assistant.games.brasier.screens import drawing
 from gm_assistant.games.brasier.texts import shelf, shelf_buildings
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import Options
 
 MOVES, SEED, ROUNDS, OK = 500, 5, 20, 200
 COLUMNS, ROWS, FIRES, ZOMBIES = 20, 15, 45, 40

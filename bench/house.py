@@ -25,7 +25,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, p
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import Options
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "gm_assistant"

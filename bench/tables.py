@@ -15,7 +15,7 @@ from bench.web import INPUT
 from gm_assistant.games.registry import ALL, Played
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import Options
 
 MOVES, SEED, ROUNDS = 500, 2, 15
 SWAPPED = {"HX-Request": "true"}

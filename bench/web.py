@@ -25,8 +25,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, p
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
-from gm_assistant.shell.web.services import NAME
+from gm_assistant.shell.web.services import NAME, Options
 
 PLAYERS, MOVES, TAPS, BALLOTS = 40, 1500, 200, 6
 # An evening in which nobody wins before the sixth night.

@@ -12,7 +12,7 @@ from typing import TextIO
 from gm_assistant import __version__
 from gm_assistant.french.terminal import Parser, tell, told
 from gm_assistant.shell import commands
-from gm_assistant.shell.web.options import USUAL_PORT
+from gm_assistant.shell.hosts.host import USUAL_PORT
 
 
 def main(words: Sequence[str] | None = None) -> int:

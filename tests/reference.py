@@ -37,14 +37,14 @@ from test_house import (
 from gm_assistant.engine.game import Code, Kind
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
+from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.games.quinte_bourg.texts.help import KIND_LABELS, load_help
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.games.registry import ALL
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.shell.database import Evening, database_of
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import Options
 
 MADE: Final = re.compile(r"(<!-- made: (\w+) ?(\S*) -->\n).*?(<!-- end -->)", re.DOTALL)
 LONG_LIST: Final = re.compile(r"(?:`\w+` or ){8,}`\w+`")

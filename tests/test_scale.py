@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_assistant.shell.web.statics import BUNDLES
+
 STATIC = Path(__file__).parents[1] / "gm_assistant" / "shell" / "web" / "static"
 STYLES = sorted(it for it in STATIC.glob("*.css") if it.name != "faces.css")
 SCALE = ("tiny", "small", "body", "title", "aloud")
@@ -92,21 +94,34 @@ def test_small_capitals_and_old_figures_are_said_once(form: str) -> None:
     assert {name: times for name, times in said.items() if times} == {"look.css": 1, "print.css": 1}
 
 
-# How a part of a house looks never hangs on the `:has()` of something around it: a browser answers
-# that of every house anew whenever anything on the page changes that some `:has()` is about, which
-# made a tap cost two milliseconds more (circle.css says what stands in its place).
+# How a part of a house looks never hangs on the `:has()` of something around it, nor on what the
+# scene says anew with every call: a browser answers that of every house anew whenever anything on
+# the page changes that it may be about (circle.css says what stands in its place). Of a house that
+# is named by what few houses are, it looks at those.
 _ASKED = re.compile(r":has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)")
+_TOLD = re.compile(r"\[data-(?:row|saying|version|heard)\b[^\]]*\]")
 _GROUP = re.compile(r"\(([^()]*)\)")
 _OF_A_HOUSE = re.compile(r"\.(?:seat|roof|number|name|signs|figure|crown|hand|icon)\b")
+_OF_FEW = re.compile(r"\.(?:answering|hand)\b")
 
 
 def waits_around(selectors: str) -> bool:
-    """Whether one of these has a part of a house for its subject, and a `:has()` before it."""
-    told = _ASKED.sub("§", selectors)
+    """Whether one of these has a part of a house for its subject, and waits for something else."""
+    told = _TOLD.sub("@", _ASKED.sub("§", selectors))
     while _GROUP.search(told):
         told = _GROUP.sub(lambda it: re.sub(r"[\s,>~+]", "", it[1]), told)
-    ways = [re.split(r"[\s>~+]+", it.strip()) for it in told.split(",")]
-    return any("§" in "".join(way[:-1]) and _OF_A_HOUSE.search(way[-1]) for way in ways)
+    return any(_waits(re.split(r"[\s>~+]+", it.strip())) for it in told.split(","))
+
+
+def _waits(way: list[str]) -> bool:
+    around, house = "".join(way[:-1]), way[-1]
+    waits = "§" in around or ("@" in around and not _OF_FEW.match(house))
+    return waits and bool(_OF_A_HOUSE.search(house))
+
+
+# A button's name and its value change with what is asked: a rule that knows one by them has the
+# browser look at all forty houses. (Those in a `:has()` are looked for upwards, and cost little.)
+_FILLED = re.compile(r"\[(?:name|value)\b")
 
 
 @pytest.mark.parametrize("style", STYLES, ids=lambda it: it.name)
@@ -116,7 +131,18 @@ def test_no_house_waits_for_what_stands_around_it(style: Path) -> None:
     assert [it for it in selectors if waits_around(it)] == []
 
 
+@pytest.mark.parametrize("name", BUNDLES["app.css"])
+def test_no_rule_knows_a_button_by_what_it_fills(name: str) -> None:
+    plain = _COMMENT.sub("", (STATIC / name).read_text("utf-8"))
+    selectors = re.findall(r"([^{};]+)\{", plain)
+    assert [it.strip() for it in selectors if _FILLED.search(_ASKED.sub("", it))] == []
+
+
 def test_such_a_rule_is_known() -> None:
     assert waits_around(".table:has(.line.now) .seat:is(.legal, .barred)")
+    assert waits_around('[data-row="vote"] .seat:is(.legal, .barred), .rail')
+    assert waits_around('.scene[data-saying~="answer"] .seat.answering')
+    assert not waits_around('.scene[data-saying="answer"] .answering.seat')
+    assert _FILLED.search(_ASKED.sub("", '.choices > :is([name="closing"], .ends)'))
     assert waits_around(".rail, .seat:is(.chosen, :has(:checked)) .number")
     assert not waits_around(".button > .icon:not(:has(~ small)), .console:has(.crowd) .rail")

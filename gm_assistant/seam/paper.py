@@ -1,12 +1,16 @@
 """What a game gives to be printed and kept: the ledger of its workbook, its sheets."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from gm_assistant.engine import game as engine
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.seam.rules import G, Move
+
+S = TypeVar("S")
 
 # The story of an evening that is over: nights and days, people around a table, two curves.
 
@@ -215,6 +219,40 @@ def clock(at: str) -> datetime | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Decided(Generic[S]):
+    """A decision in words, for a row of a table; `before`: the situation in which it was taken.
+
+    `rank` counts those that stand, from 1; one that was taken back has that of the next.
+    """
+
+    rank: int
+    at: datetime | None
+    before: S
+    words: str
+    why: str
+    stands: bool
+
+
+def decided(game: engine.Game[S], recorded: Sequence[Recorded] | None) -> Iterator[Decided[S]]:
+    """Every decision in the order of the journal, also what was taken back, where one tells it."""
+    rank = 0
+    for it in [Recorded(it) for it in game.moves] if recorded is None else recorded:
+        before = game.back_to(min(rank, len(game.moves)))
+        words = game.told(rank) if it.stands else _taken_back(before, it.move)
+        why = " ".join(why.sentence for why in game.why(rank)) if it.stands else ""
+        yield Decided(rank + 1, clock(it.at), before.state, words, why, it.stands)
+        rank += it.stands
+
+
+def _taken_back(before: engine.Game[Any], move: Move) -> str:
+    """It may speak of what is not there any more: then its name has to do."""
+    try:
+        return before.describe(move)
+    except (KeyError, Malformed):
+        return str(move.get("move", ""))
+
+
+@dataclass(frozen=True, slots=True)
 class Period:
     """A night or a day that a repeated column stands for."""
 
@@ -380,7 +418,8 @@ class Editions(Generic[G]):
     sheets: Callable[[str, G, bool, str], tuple[Sheet, ...]]
 
 
-@dataclass(frozen=True)
+# One of each game, known by being that one.
+@dataclass(frozen=True, eq=False)
 class Papers(Generic[G]):
     """`kinds` are all that can be asked for, the first one being everything.
 

@@ -147,7 +147,7 @@ def _parsed(raw: bytes, shown: str, *, own: bool) -> Source:
     try:
         # Notepad puts a mark before the first letter; it is none of the MJ's doing.
         text = raw.decode("utf-8-sig")
-        return Source(shown, _loaded(text), text, own=own)
+        return Source(shown, parsed(text), text, own=own)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         return _unreadable(
@@ -165,7 +165,9 @@ _SAID: Final = re.compile(r"(?im)^(\s*[\w-]+\s*=\s*)(vrai|faux|true|false)\s*$")
 _IN_ENGLISH: Final = {"vrai": "true", "faux": "false"}
 
 
-def _loaded(text: str) -> dict[str, Any]:
+# A start reads two dozen files, and some of them for more than one page.
+@lru_cache(maxsize=64)
+def parsed(text: str) -> dict[str, Any]:
     """The tables; where they cannot be read, as what was meant on a line by itself."""
     try:
         return tomllib.loads(text)

@@ -459,7 +459,10 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """A decision that is not a seat: a button that fills `field` with `value`."""
+    """A decision that is not a seat: a button that fills `field` with `value`.
+
+    `ends`: it ends the round for everybody, and stands apart from what one answers.
+    """
 
     field: str
     value: str
@@ -467,6 +470,7 @@ class ChoiceView:
     detail: str = ""
     chosen: bool = False
     strong: bool = False
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_evening import evening
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.composition import CARD_GROUPS
 from gm_assistant.games.quinte_bourg.rules.words import DEALT_ROLES, NIGHTS, POSTS, SPECIALITIES
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import HANDING, Asked, Companion, TableSetup
 from gm_assistant.seam.pages import Pairs, SentForm

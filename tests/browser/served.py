@@ -11,7 +11,7 @@ from typing import Final
 
 from gm_assistant import cli
 from gm_assistant.shell.web import serve
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import Options
 
 ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")

@@ -44,6 +44,20 @@ def test_no_house_goes_out_before_its_death_is_told(tablet: Tablet) -> None:
     assert tablet.page.locator(gone).count() > 0
 
 
+def test_while_eyes_are_open_no_house_tells_who_has_a_power(tablet: Tablet) -> None:
+    """Whoever invokes is asked with everybody looking on; once all eyes are closed it shows."""
+    tablet.take(first_night(24), "invocation")
+    colours = (
+        "all => [...new Set(all.map((it) => getComputedStyle(it).getPropertyValue('--outline')))]"
+    )
+    houses = tablet.page.locator(".seat.is-vivant:not(.answering)")
+    assert tablet.page.locator(".seat.legal").count() > 0
+    assert tablet.page.locator(".seat.is-vivant.barred").count() > 0
+    assert len(houses.evaluate_all(colours)) == 1
+    tablet.touch(".line.now .aloud")
+    assert len(houses.evaluate_all(colours)) == 2
+
+
 def test_the_debate_has_its_clock_beside_its_words(tablet: Tablet) -> None:
     tablet.take(at_stage(20, "vote", seed=3))
     clock = tablet.page.locator(".foot .timer")

@@ -295,3 +295,31 @@ def test_nothing_is_measured_while_an_answer_is_put_in(tablet: Tablet) -> None:
     voter = tablet.page.locator("button.seat.legal").first
     found["voice"] = laid_out_within(tablet, lambda: tablet.tap(voter))
     assert found == dict.fromkeys(found, 0)
+
+
+# Chromium's own name for what tells of each part whose style is worked out.
+STYLES = "disabled-by-default-devtools.timeline.invalidationTracking"
+
+
+def looked_at_within(tablet: Tablet, tap: Callable[[], None], part: str) -> list[int]:
+    """How often the browser worked out the style of this part within a tap, and of all parts."""
+    browser = tablet.page.context.browser
+    assert browser
+    watched = tablet.page.context.new_cdp_session(tablet.page)
+    found = watched.send("Runtime.evaluate", {"expression": f"document.querySelector('{part}')"})
+    node = watched.send("DOM.describeNode", {"objectId": found["result"]["objectId"]})
+    browser.start_tracing(page=tablet.page, categories=[STYLES])
+    tap()
+    told = json.loads(browser.stop_tracing())["traceEvents"]
+    looked = [it["args"]["data"]["nodeId"] for it in told if it["name"].endswith("ResolveStyle")]
+    return [looked.count(node["node"]["backendNodeId"]), len(looked)]
+
+
+@pytest.mark.parametrize("players", [12, 20, 40])
+def test_a_table_is_laid_out_once(tablet: Tablet, players: int) -> None:
+    """What stands on it is sized by it: in two sizes, all of it would be looked at twice."""
+    tablet.take(first_night(players))
+    house = tablet.seat(legal(tablet))
+    once, all_parts = looked_at_within(tablet, lambda: tablet.tap(house), ".plateau")
+    assert once <= 1
+    assert all_parts

@@ -34,8 +34,7 @@ from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.prints import STATICS, symbols
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
-from gm_assistant.shell.web.services import NAME, Services
+from gm_assistant.shell.web.services import NAME, Options, Services
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "images"
 PLAYERS, SEED, LONGEST = 20, 7, 3000

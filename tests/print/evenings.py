@@ -12,8 +12,8 @@ from pypdf import PageObject
 from gm_assistant.games.quinte_bourg.paper.cards import papers
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.games.quinte_bourg.texts.help import load_help
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.shell.prints import render_sheets
 

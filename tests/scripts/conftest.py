@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.games.quinte_bourg.texts.help import Help, load_help
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.places import night_scripts_folder
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from gm_assistant.cli import main
 from gm_assistant.french.language import plain
+from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.games.quinte_bourg.texts.help import Help, load_help
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.games.quinte_bourg.texts.scripts import ALL_FILES, Scripts
 from gm_assistant.games.registry import ALL
 from gm_assistant.places import night_scripts_folder

@@ -37,7 +37,7 @@ from gm_assistant.seam.paper import Account, Accounts, Filled
 from gm_assistant.seam.rules import Move, Rules
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import Options
 
 FORMAT, MOST = "counter/1", 9
 HERE = Path(__file__).parent

@@ -16,7 +16,7 @@ from gm_assistant.shell.hosts import compiled
 path, data, sys.dont_write_bytecode = Path(sys.argv[1]), Path(sys.argv[2]), False
 compiled.begin(path)
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import Options
 app = create_app(Options(data=data))
 status = app.test_client().get("/").status_code
 compiled.learn(path, app.jinja_env)

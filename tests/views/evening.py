@@ -6,8 +6,11 @@ from typing import Any
 
 from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
-from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
+from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
+from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS
+from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import Refusal
 from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, DayScript, day_script
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
@@ -21,13 +24,11 @@ from gm_assistant.games.quinte_bourg.screens.taps import (
     fields_of,
     guessed,
     invoke_from,
-    joined,
     key_of,
     move_from,
     understood,
-    with_draws,
 )
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.seam.pages import SentForm
 from gm_assistant.toolkit.seats import DecisionView, FieldView
 
@@ -92,13 +93,30 @@ def a_tap(view: NightConsole, rng: Random) -> dict[str, Any]:
     return {view.circle.field: rng.choice(legal)}
 
 
+def joined(step: str, draft: dict[str, Any], tap: dict[str, Any]) -> dict[str, Any]:
+    """What is known of a row once one more thing was tapped."""
+    return ROWS[step].shape.joined(draft, tap)
+
+
+def with_draws(village: Village, step: str, draft: dict[str, Any], pick: Pick) -> dict[str, Any]:
+    """The same once chance has chosen what the table has not."""
+    return ROWS[step].shape.draw(call_at(village, step, draft), pick)
+
+
+def row_move(village: Village, step: str, draft: dict[str, Any]) -> dict[str, Any] | None:
+    """The move that these decisions make, or None while one is missing."""
+    return move_from(call_at(village, step, draft))
+
+
 def one_row(game: Game, rng: Random) -> tuple[Game, int]:
     """Tap until the row shown is recorded; how many taps it took."""
     draft: dict[str, Any] = {}
     for taps in range(1, 20):
         view = console(game, **draft)
+        if view.call.row == DAYBREAK:
+            return game.play({"move": "day"}), taps
         draft = _after(game, view, draft, a_tap(view, rng), rng)
-        move = move_from(game.village, view.call.row, draft)
+        move = row_move(game.village, view.call.row, draft)
         if move is not None:
             return game.play(move), taps
     raise AssertionError(f"{view.call.row} never ends: {draft}")

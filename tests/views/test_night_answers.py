@@ -3,7 +3,16 @@
 from typing import Any
 
 import pytest
-from views.evening import SCRIPTS, around, called, console, opened
+from views.evening import (
+    SCRIPTS,
+    around,
+    called,
+    console,
+    joined,
+    opened,
+    row_move,
+    with_draws,
+)
 
 from gm_assistant.games.quinte_bourg.rules.attack import Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
@@ -11,7 +20,6 @@ from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK
 from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand, band_of_night
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
 from gm_assistant.games.quinte_bourg.screens.people import showing, sleep_picture
-from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.places import night_scripts_folder
 
@@ -96,15 +104,15 @@ def test_the_draw_is_recorded_in_the_move(night: Game) -> None:
     call = call_at(night.village, "attaque")
     assert call.offer.drawn
     assert [(it.house, it.pool) for it in Assault().scenes(call)] == [("Dan", ("Ana", "Dan"))]
-    assert move_from(night.village, "attaque", {"go": True}) is None
+    assert row_move(night.village, "attaque", {"go": True}) is None
     draft = with_draws(night.village, "attaque", {}, lambda among: among[0])
-    move = move_from(night.village, "attaque", draft)
+    move = row_move(night.village, "attaque", draft)
     assert move == {"move": "call", "step": "attaque", "victim": "Ana"}
 
 
 def test_the_game_master_may_point_at_the_victim(night: Game) -> None:
     night = attacked(night)
-    move = move_from(night.village, "attaque", joined("attaque", {}, {"victim": "Dan"}))
+    move = row_move(night.village, "attaque", joined("attaque", {}, {"victim": "Dan"}))
     assert move is not None
     assert band(night.play(move)).row == "Attaque · Dan"
 
@@ -112,7 +120,7 @@ def test_the_game_master_may_point_at_the_victim(night: Game) -> None:
 def test_a_single_victim_takes_one_tap_and_no_target_too(night: Game) -> None:
     assert opened(night, "attaque").call.go_label
     alone = called(night, "reptiliens", target="Fred")
-    move = move_from(alone.village, "attaque", {"go": True})
+    move = row_move(alone.village, "attaque", {"go": True})
     assert move is not None
     assert alone.play(move).village.players["Fred"].status == "mort"
 
@@ -120,8 +128,8 @@ def test_a_single_victim_takes_one_tap_and_no_target_too(night: Game) -> None:
 def test_carnage_waits_for_the_victim_of_each_house(night: Game) -> None:
     night = attacked(night)
     draft = joined("attaque", {}, {"carnage": True, "go": True})
-    assert move_from(night.village, "attaque", draft) is None
-    move = move_from(night.village, "attaque", joined("attaque", draft, {"victim": "Ana"}))
+    assert row_move(night.village, "attaque", draft) is None
+    move = row_move(night.village, "attaque", joined("attaque", draft, {"victim": "Ana"}))
     assert move is not None
     assert move["victims"] == {"Dan": "Ana"}
 
@@ -180,8 +188,8 @@ def test_the_thief_gives_no_more_than_his_loot_and_nothing_to_himself(night: Gam
 def test_one_tap_on_a_living_is_the_stalkeur_and_on_a_dead_the_revelateur() -> None:
     night = around(*VILLAGE).play({"move": "correct", "player": "Fred", "status": "fantome"})
     village = night.village
-    living = move_from(village, "ingenieure", {"target": "Ana"})
-    dead = move_from(village, "ingenieure", {"target": "Fred"})
+    living = row_move(village, "ingenieure", {"target": "Ana"})
+    dead = row_move(village, "ingenieure", {"target": "Fred"})
     assert living is not None
     assert dead is not None
     assert (living["invention"], dead["invention"]) == ("stalkeur", "revelateur")
@@ -190,12 +198,12 @@ def test_one_tap_on_a_living_is_the_stalkeur_and_on_a_dead_the_revelateur() -> N
 
 def test_the_animal_smells_a_corpse_or_a_house_in_one_tap() -> None:
     night = around(*VILLAGE).play({"move": "correct", "player": "Dan", "status": "fantome"})
-    assert move_from(night.village, "dresseur_chien", {"house": "Dan"}) == {
+    assert row_move(night.village, "dresseur_chien", {"house": "Dan"}) == {
         "move": "call",
         "step": "dresseur_chien",
         "corpse": "Dan",
     }
-    at_home = move_from(night.village, "dresseur_chien", {"house": "Dan", "empty_house": True})
+    at_home = row_move(night.village, "dresseur_chien", {"house": "Dan", "empty_house": True})
     assert at_home is not None
     assert at_home["house"] == "Dan"
 
@@ -254,7 +262,7 @@ def conducted(game: Game) -> tuple[Game, int]:
         for tap in TAPPED[step]:
             draft = joined(step, draft, tap)
             taps += 1
-        move = move_from(game.village, step, draft)
+        move = row_move(game.village, step, draft)
         assert move is not None, step
         game = game.play(move)
     return game, taps

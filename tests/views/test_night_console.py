@@ -5,7 +5,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from views.evening import SCRIPTS, a_night, around, called, console, one_row, opened, table
+from views.evening import (
+    SCRIPTS,
+    a_night,
+    around,
+    called,
+    console,
+    joined,
+    one_row,
+    opened,
+    row_move,
+    table,
+    with_draws,
+)
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
@@ -22,13 +34,10 @@ from gm_assistant.games.quinte_bourg.screens.opening import Place, opening_conso
 from gm_assistant.games.quinte_bourg.screens.taps import (
     Whole,
     fields_of,
-    joined,
-    move_from,
     place_of,
     stepped_back,
     tapped,
     understood,
-    with_draws,
 )
 from gm_assistant.seam.pages import SentForm
 from gm_assistant.toolkit.seats import SeatView
@@ -184,7 +193,7 @@ def test_the_thief_sees_what_each_house_holds_and_takes_one_tap(night: Game) -> 
     view = opened(night, "voleur")
     assert {it.id: it.figure for it in view.circle.seats if it.figure}["Bob"] == "1"
     assert "sa propre maison" in why_not(view, "Ana")
-    assert move_from(night.village, "voleur", joined("voleur", {}, {"house": "Bob"})) == {
+    assert row_move(night.village, "voleur", joined("voleur", {}, {"house": "Bob"})) == {
         "move": "call",
         "step": "voleur",
         "house": "Bob",
@@ -194,11 +203,11 @@ def test_the_thief_sees_what_each_house_holds_and_takes_one_tap(night: Game) -> 
 def test_a_thief_who_gives_takes_one_tap_a_decision(night: Game) -> None:
     draft = joined("voleur", {}, {"choose": "gives"})
     draft = joined("voleur", draft, {"house": "Bob"})
-    assert move_from(night.village, "voleur", draft) is None
+    assert row_move(night.village, "voleur", draft) is None
     assert opened(night, "voleur", **draft).call.choices[0].label == "1 pièce"
     draft = joined("voleur", joined("voleur", draft, {"takes": 1}), {"gives": "Dan"})
     assert opened(night, "voleur", **draft).call.go_label == "C'est tout"
-    move = move_from(night.village, "voleur", joined("voleur", draft, {"go": True}))
+    move = row_move(night.village, "voleur", joined("voleur", draft, {"go": True}))
     assert move == {
         "move": "call",
         "step": "voleur",
@@ -238,7 +247,7 @@ def test_a_failed_meeting_still_has_its_words_said_and_its_tap(night: Game) -> N
     call = opened(night, "allumeuse", targets=["Ana", "Bob"]).call
     assert call.hint.startswith("Échec")
     assert call.go_label
-    move = move_from(night.village, "allumeuse", {"targets": ["Ana", "Bob"], "go": True})
+    move = row_move(night.village, "allumeuse", {"targets": ["Ana", "Bob"], "go": True})
     assert move is not None
     band = console(night.play(move)).band
     assert band is not None
@@ -264,7 +273,7 @@ def test_passing_a_laura_who_sleeps_draws_nothing(night: Game) -> None:
 
 def test_horns_and_disagreement_go_with_the_tap(night: Game) -> None:
     draft = {"target": "Bob", "horns": True, "disagreed": True}
-    move = move_from(night.village, "reptiliens", draft)
+    move = row_move(night.village, "reptiliens", draft)
     assert move is not None
     assert (move["horns"], move["agreed"]) == (True, False)
 
@@ -320,7 +329,8 @@ def test_the_last_call_leads_to_the_day_and_counts_the_calls_skipped(night: Game
     assert call.row == DAYBREAK
     assert call.hint.startswith(f"La nuit n'est pas finie : {left_of(view)} appels à faire")
     assert not call.go_strong
-    assert move_from(night.village, DAYBREAK, {"go": True}) == {"move": "day"}
+    way_on = {"move": "call", "step": DAYBREAK, "go": "1"}
+    assert understood(night, {}, way_on, Random(0)) == Whole({"move": "day"}, (f"call:{DAYBREAK}",))
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from web.visitor import document
 
-from gm_assistant.shell.hosts.browser import ENOUGH, NEARLY_FULL, NOTHING_KEPT, UNKEPT
-from gm_assistant.shell.web.pocket import ALONE, Pocket
+from gm_assistant.shell.web.pocket import ALONE, ENOUGH, NEARLY_FULL, NOTHING_KEPT, UNKEPT, Pocket
 
 ORIGIN = "https://carnet.example"
 FORM = [("Content-Type", "application/x-www-form-urlencoded")]

@@ -14,7 +14,7 @@ from gm_assistant.games.registry import ALL, Played
 from gm_assistant.seam.companion import Offer
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import Options
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -24,7 +24,7 @@ from gm_assistant.games.quinte_bourg.paper.read_back import game_in
 from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.words import Weekday
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.paper import Period
 

@@ -28,6 +28,7 @@ from gm_assistant.games.zombie_mosh.screens.pit import STEPS, pit_view
 from gm_assistant.games.zombie_mosh.screens.stage import table_view
 from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
 from gm_assistant.places import night_scripts_folder
+from gm_assistant.seam.paper import Recorded
 
 AROUND = ("journal", "menu", "ecran", "classeur", "impression", "impression/corps", "sauvegarder")
 DETAILS = ("fosse?qui=1", "fosse?qui=99", "fosse?qui=x", "corrections/1", "corrections/99")
@@ -214,6 +215,13 @@ def test_the_workbook_is_written_and_says_what_was_taken_back(
     last = [cell.value for cell in list(book["Décisions"].rows)[-1]]
     assert last[-1] == "annulé"
     assert book["Corps"].max_row > 4 * len(LIMBS)
+
+
+def test_what_was_taken_back_and_nobody_understands_has_its_name() -> None:
+    game = open_document(random_game(4, 2, 20) | {"moves": []})
+    gone = [Recorded({"move": "danse"}, stands=False)]
+    rows = ACCOUNTS.ledger(game, "Concert", gone).tables["journal"].rows
+    assert [(it.numero, it.decision, it.compte) for it in rows] == [(None, "danse", "annulé")]
 
 
 @pytest.mark.parametrize("kind", KINDS)

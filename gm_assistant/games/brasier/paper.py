@@ -21,7 +21,7 @@ from gm_assistant.games.brasier.screens.ground import (
     printed,
 )
 from gm_assistant.games.brasier.screens.pages import ending
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, decided
 from gm_assistant.seam.rules import Document
 from gm_assistant.toolkit.ending import evening_tables
 
@@ -134,19 +134,15 @@ class Decision:
 
 def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[Decision]:
     """Also what was taken back, where a journal tells it."""
-    rank = 0
-    for it in [Recorded(it) for it in game.moves] if recorded is None else recorded:
-        before = game.towns[min(rank, len(game.towns) - 1)]
-        effects = [why.sentence for why in game.why(rank)] if it.stands else []
+    for it in decided(game, recorded):
         yield Decision(
-            rang=rank + 1,
-            heure=clock(it.at),
-            moment=moment_words(before),
-            decision=game.code.in_words(before, game.read(it.move)),
-            effets=" ".join(effects),
+            rang=it.rank,
+            heure=it.at,
+            moment=moment_words(it.before),
+            decision=it.words,
+            effets=it.why,
             etat="" if it.stands else "annulé",
         )
-        rank += it.stands
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ from gm_assistant.games.humans.screens.ending import ending
 from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
 from gm_assistant.seam.pages import Rulebook, TurnSheet
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, decided
 from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.ending import evening_tables
 
@@ -254,16 +254,13 @@ class DecisionRow:
 
 def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[DecisionRow]:
     """In the order of the game; what was taken back comes last."""
-    kept = [it for it in recorded or () if it.stands]
-    for index in range(len(game.moves)):
-        hour = kept[index].at if index < len(kept) else ""
-        whys = " ".join(it.sentence for it in game.why(index))
-        told, town = one_line(game.told(index)), game.towns[index]
-        yield DecisionRow(index + 1, clock(hour), moment_of(town), told, one_line(whys), "oui")
-    for undone in recorded or ():
-        if not undone.stands:
-            told = one_line(game.describe(undone.move))
-            yield DecisionRow(None, clock(undone.at), "", told, "", "annulé")
+    for it in decided(game, recorded):
+        told = one_line(it.words)
+        if it.stands:
+            moment, whys = moment_of(it.before), one_line(it.why)
+            yield DecisionRow(it.rank, it.at, moment, told, whys, "oui")
+        else:
+            yield DecisionRow(None, it.at, "", told, "", "annulé")
 
 
 ACCOUNTS: Final = Accounts[Game](

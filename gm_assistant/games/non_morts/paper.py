@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import de, listed
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game
@@ -24,7 +23,7 @@ from gm_assistant.games.non_morts.screens.plan import (
 )
 from gm_assistant.games.non_morts.screens.story import MOST_LINES, ending_of, synopsis, thrown
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, Dossier, FilmSet
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, clock
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, decided
 from gm_assistant.seam.paper import Sheet as PaperSheet
 from gm_assistant.toolkit.ending import evening_tables
 
@@ -44,23 +43,18 @@ class Decision:
 
 def decisions(game: Game, recorded: Sequence[Recorded] | None) -> list[Decision]:
     """In the order of the journal; what was taken back is struck."""
-    found, rank = [], 0
-    for one in recorded if recorded is not None else [Recorded(it) for it in game.moves]:
-        before = game.films[min(rank, len(game.films) - 1)]
-        told = game.told(rank) if one.stands else _taken_back(game, rank, one)
-        why = " ".join(it.sentence for it in game.why(rank)) if one.stands else ""
-        rank += one.stands
-        number, state = (rank, "") if one.stands else (None, "annulé")
-        whose = _whose(before)
-        found.append(Decision(number, clock(one.at), before.turn, whose, told, why, state))
-    return found
-
-
-def _taken_back(game: Game, rank: int, one: Recorded) -> str:
-    try:
-        return game.back_to(min(rank, len(game.moves))).describe(one.move)
-    except (KeyError, Malformed):
-        return str(one.move.get("move", ""))
+    return [
+        Decision(
+            rang=it.rank if it.stands else None,
+            heure=it.at,
+            tour=it.before.turn,
+            cinema=_whose(it.before),
+            decision=it.words,
+            consequences=it.why,
+            etat="" if it.stands else "annulé",
+        )
+        for it in decided(game, recorded)
+    ]
 
 
 def _whose(film: Film) -> str:

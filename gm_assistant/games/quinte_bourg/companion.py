@@ -17,8 +17,8 @@ from gm_assistant.games.quinte_bourg.screens.private import private
 from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
 from gm_assistant.games.quinte_bourg.screens.table import table_setup
 from gm_assistant.games.quinte_bourg.screens.tale import evening_told
+from gm_assistant.games.quinte_bourg.texts import load_scripts, own_folder
 from gm_assistant.games.quinte_bourg.texts.help import load_help
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion, Guide, LiveSpreadsheet, NotReadBack, ReadBack
 from gm_assistant.seam.rules import Document

@@ -13,8 +13,7 @@ from gm_assistant.games.zombie_mosh.screens.pit import is_drawn, limb_label, mom
 from gm_assistant.games.zombie_mosh.screens.stage import REASONS, ending, songs_of
 from gm_assistant.games.zombie_mosh.texts import Box
 from gm_assistant.seam.pages import Rulebook, TurnSheet
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock, one_line
-from gm_assistant.seam.rules import Move
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, decided, one_line
 from gm_assistant.toolkit.ending import evening_tables
 
 # A whole concert as the tables of the workbook.
@@ -151,27 +150,13 @@ class MoveRow:
 
 def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[MoveRow]:
     """In the order of the game; what was taken back comes last."""
-    if recorded is None:
-        for at in range(len(game.moves)):
-            yield _standing(game, at, "")
-        return
-    standing = [it for it in recorded if it.stands]
-    for at, kept in enumerate(standing[: len(game.moves)]):
-        yield _standing(game, at, kept.at)
-    for kept in recorded:
-        if not kept.stands:
-            yield MoveRow(None, clock(kept.at), "", _told(game, kept.move), "", "annulé")
-
-
-def _standing(game: Game, at: int, hour: str) -> MoveRow:
-    before = game.fosses[at]
-    whys = " ".join(it.sentence for it in game.why(at))
-    words = one_line(game.told(at))
-    return MoveRow(at + 1, clock(hour), under_which(before), words, one_line(whys), "oui")
-
-
-def _told(game: Game, move: Move) -> str:
-    return one_line(game.describe({name: it for name, it in move.items() if name != "at"}))
+    for it in decided(game, recorded):
+        told = one_line(it.words)
+        if it.stands:
+            moment, whys = under_which(it.before), one_line(it.why)
+            yield MoveRow(it.rank, it.at, moment, told, whys, "oui")
+        else:
+            yield MoveRow(None, it.at, "", told, "", "annulé")
 
 
 ACCOUNTS: Final = Accounts[Game](

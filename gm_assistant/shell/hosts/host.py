@@ -1,7 +1,8 @@
 """What the app asks of the place where it runs, and nothing else of it does.
 
-Two answer, side by side: `desktop`, a machine that serves by the network, and `browser`, a page
-that holds the whole app in itself. Whoever starts the app makes one and gives it to `create_app`.
+Two answer: `Desktop`, a machine that serves by the network, and `Browser` of `web/pocket.py`, a
+page that holds the whole app in itself. Whoever starts the app makes one and gives it to
+`create_app`. Every command begins with this module: neither the journal nor the app is imported.
 """
 
 from abc import ABC, abstractmethod
@@ -14,6 +15,8 @@ from gm_assistant.shell.doctor import Finding
 
 # A machine's names for itself.
 LOCAL = frozenset(("127.0.0.1", "localhost", "[::1]"))
+# Tried first; the next free one otherwise.
+USUAL_PORT = 8017
 
 
 class Host(ABC):

@@ -15,6 +15,7 @@ from gm_assistant.seam.pages import Keep
 from gm_assistant.shell.journal.chain import GAMES, Ending, endings, prove_storable
 from gm_assistant.shell.journal.game_file import read_document, write_document
 from gm_assistant.shell.journal.line import (
+    EFFECTS,
     LEFT,
     LONGEST_NAME,
     NOBODY,
@@ -86,8 +87,6 @@ def _summary(ending: Ending) -> Summary:
 
 MIRROR = "miroir"
 CARD, SHELTER = "card", "shelter"
-# After these nothing is redone any more.
-LEAVES = (Kind.MOVE, Kind.CORRECT, Kind.INSERT, Kind.BRANCH, Kind.SWITCH)
 # What is to be recorded, worked out on the line as it stands when nobody else writes.
 Plan = Callable[[Line], tuple[Kind, dict[str, Any]]]
 
@@ -355,7 +354,7 @@ class Journal(Book[Line]):
             kind, payload = plan(line)
             if draft is not None:
                 payload = {**payload, "draft": {"key": draft.key, "value": draft.value}}
-            if kind in LEAVES and line.redoable:
+            if EFFECTS[kind].decides and line.redoable:
                 # With a new decision, what could still be redone is kept under a name. A number
                 # is never given again, even when the way that had it is offered no longer.
                 last = line.left[-1].name.rpartition(" ")[2] if line.left else ""

@@ -6,10 +6,10 @@ what each kind of entry does stands in `EFFECTS`, and nothing here knows how ent
 entry that cannot follow is refused by the same functions, so that whatever is stored can be told.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from gm_assistant.seam.paper import Recorded
 from gm_assistant.shell.journal.refusals import (
@@ -256,15 +256,6 @@ def free_name(line: Line, words: str, first: int = 1) -> str:
 
 # Each was left by one undo that was followed by another decision: older ones stay in the journal.
 MOST_LEFT = 20
-TURNS = (
-    Kind.UNDO,
-    Kind.REDO,
-    Kind.BACK,
-    Kind.CORRECT,
-    Kind.INSERT,
-    Kind.BRANCH,
-    Kind.SWITCH,
-)
 
 
 def fold(entries: Iterable[Entry], line: Line | None = None) -> Line | None:
@@ -288,12 +279,12 @@ def after(line: Line, entry: Entry) -> Line:
             raise BranchNameTaken
         way = Branch(keeps, furthest(line).moves)
         line = replace(line, left=(*line.left, way)[-MOST_LEFT:])
-    changed = effect(line, entry)
+    changed = effect.act(line, entry)
     begun = entry.payload.get("draft")
     if begun is not None:
         # One tap may decide something and begin the next: that is one entry.
         changed = _with_draft(changed, begun, entry)
-    turned = entry.seq if entry.kind in TURNS else line.turned
+    turned = entry.seq if effect.turns else line.turned
     return replace(changed, seq=entry.seq, last_at=entry.at, turned=turned)
 
 
@@ -498,18 +489,30 @@ def _restored(line: Line, _: Entry) -> Line:
     return replace(line, deleted_at=None)
 
 
-EFFECTS: dict[Kind, Callable[[Line, Entry], Line]] = {
-    Kind.MOVE: _move,
-    Kind.UNDO: _undo,
-    Kind.REDO: _redo,
-    Kind.BACK: _back,
-    Kind.CORRECT: _correct,
-    Kind.INSERT: _insert,
-    Kind.BRANCH: _branch,
-    Kind.SWITCH: _switch,
-    Kind.DRAFT: _draft,
-    Kind.DRAFT_CLEARED: _draft_cleared,
-    Kind.TITLE: _title,
-    Kind.DELETED: _deleted,
-    Kind.RESTORED: _restored,
+class Effect(NamedTuple):
+    """What an entry of one kind does: `act` gives the line after it.
+
+    `decides`: what could still be redone is lost by it; `turns`: it does more to the moves than add
+    one.
+    """
+
+    act: Callable[[Line, Entry], Line]
+    decides: bool = False
+    turns: bool = False
+
+
+EFFECTS: Final[Mapping[Kind, Effect]] = {
+    Kind.MOVE: Effect(_move, decides=True),
+    Kind.UNDO: Effect(_undo, turns=True),
+    Kind.REDO: Effect(_redo, turns=True),
+    Kind.BACK: Effect(_back, turns=True),
+    Kind.CORRECT: Effect(_correct, decides=True, turns=True),
+    Kind.INSERT: Effect(_insert, decides=True, turns=True),
+    Kind.BRANCH: Effect(_branch, decides=True, turns=True),
+    Kind.SWITCH: Effect(_switch, decides=True, turns=True),
+    Kind.DRAFT: Effect(_draft),
+    Kind.DRAFT_CLEARED: Effect(_draft_cleared),
+    Kind.TITLE: Effect(_title),
+    Kind.DELETED: Effect(_deleted),
+    Kind.RESTORED: Effect(_restored),
 }

@@ -2,7 +2,7 @@
 
 For Flask developers, what is where and what differs from a usual app:
 
-- `app.create_app` is the factory, `options.Options` its configuration, `services.services()` what
+- `app.create_app` is the factory, `services.Options` its configuration, `services.services()` what
   it made once for all requests (the journal, the games that are being played, the devices let in):
   one typed record in `app.extensions` instead of a global for each. `blueprints/` has one module a
   family of pages, `errors` turns each exception into its page, `guard` is what stands before and

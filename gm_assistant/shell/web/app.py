@@ -25,10 +25,9 @@ from gm_assistant.shell.web.door import (
     secret_key,
 )
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
-from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.players import PlayersPages
 from gm_assistant.shell.web.rendering import ruled_by, unbroken
-from gm_assistant.shell.web.services import NAME, Services
+from gm_assistant.shell.web.services import NAME, Options, Services
 from gm_assistant.shell.web.statics import Shelf
 
 LARGEST_REQUEST = 6 * 1024 * 1024

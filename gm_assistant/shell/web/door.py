@@ -23,7 +23,12 @@ from itsdangerous import BadSignature, Signer
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
 from gm_assistant.shell.journal.store import said_in_words
-from gm_assistant.shell.web.options import new_code
+
+# Said wherever another device is invited.
+IN_CLEAR = (
+    "Tout voyage en clair (http) : qui est sur le même wifi pourrait écouter. Hors de chez vous, "
+    "partagez plutôt le wifi de la tablette ou d'un téléphone."
+)
 
 # The key that signs cookies and forms: made once, kept in the data folder.
 
@@ -351,6 +356,11 @@ def places_of(address: str) -> dict[str, int]:
 
 NAME = "code"
 AN_EVENING = timedelta(hours=18)
+
+
+def new_code() -> str:
+    """Six digits that nobody guesses in an evening."""
+    return f"{secrets.randbelow(1_000_000):06d}"
 
 
 def code_of(house: Sidebooks) -> str:

@@ -20,9 +20,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.seam.companion import HANDING
 from gm_assistant.seam.pages import whole_number
 from gm_assistant.shell.hosts.host import LOCAL
-from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import problem, template
-from gm_assistant.shell.web.services import services
+from gm_assistant.shell.web.services import Options, services
 
 if TYPE_CHECKING:
     from gm_assistant.shell.web.door import Device

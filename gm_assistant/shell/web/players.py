@@ -22,9 +22,14 @@ from itsdangerous import BadSignature, Signer
 
 from gm_assistant.seam.pages import Chair, OwnPage, Shown
 from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
-from gm_assistant.shell.web.door import FREE_TRIES, FREE_TRIES_OF_A_NETWORK, Slips, places_of
+from gm_assistant.shell.web.door import (
+    FREE_TRIES,
+    FREE_TRIES_OF_A_NETWORK,
+    Slips,
+    new_code,
+    places_of,
+)
 from gm_assistant.shell.web.live import Moment
-from gm_assistant.shell.web.options import new_code
 
 LONGEST_NOTES: Final = 1500
 # How long a page may have been silent and still be thought to be looked at, in seconds.

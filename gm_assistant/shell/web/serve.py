@@ -39,9 +39,8 @@ from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import OURS, make_private, said_in_words
 from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
-from gm_assistant.shell.web.door import code_of, is_kept_open
-from gm_assistant.shell.web.options import IN_CLEAR, Options
-from gm_assistant.shell.web.services import services
+from gm_assistant.shell.web.door import IN_CLEAR, code_of, is_kept_open
+from gm_assistant.shell.web.services import Options, services
 
 # The log of the data folder: troubles only, without secrets or addresses of pages.
 

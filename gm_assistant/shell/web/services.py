@@ -1,19 +1,33 @@
-"""What the app has for every request: one of each, found by `services()`."""
+"""What the app is started with, and what it has for every request: found by `services()`."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random, SystemRandom
 
 from flask import current_app
 
-from gm_assistant.shell.hosts.host import Host
+from gm_assistant.shell.hosts.host import LOCAL, Host
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.sidebook import Sidebook
 from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, Network
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
-from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.players import PlayersPages
 from gm_assistant.shell.web.statics import Shelf
 
 NAME = "gm_assistant"
+
+
+@dataclass(frozen=True)
+class Options:
+    """`code` is asked from devices that are not this machine; None: nobody else can come."""
+
+    data: Path
+    lan: bool = False
+    code: str = ""
+    names: Callable[[], frozenset[str]] = lambda: LOCAL
+    port: int | None = None
+    chance: Random = field(default_factory=SystemRandom)
 
 
 @dataclass(frozen=True)

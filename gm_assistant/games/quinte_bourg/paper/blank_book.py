@@ -75,7 +75,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Weekday,
 )
-from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
+from gm_assistant.games.quinte_bourg.texts import load_scripts, own_folder
 from gm_assistant.places import exports_folder, night_scripts_folder
 from gm_assistant.toolkit.workbook.book import bytes_of, new_book
 from gm_assistant.toolkit.workbook.cells import (

@@ -28,7 +28,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     THREE_POSTS_OF,
     Camp,
     PlayerId,
-    Role,
 )
 
 # What can still happen: who lives or may come back, and how many posts a group may hold.
@@ -36,10 +35,11 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 
 @dataclass(frozen=True)
 class Chances:
-    """The village as it stands, and seen from its future."""
+    """The village as it stands, and seen from its future; `everybody`: dead or alive."""
 
     village: Village
     living: Sequence[Player]
+    everybody: Sequence[Player]
 
     @cached_property
     def returns(self) -> int:
@@ -53,20 +53,6 @@ class Chances:
         """How many may be alive one day: a resurrection needs somebody to bring back."""
         ghosts = sum(map(_may_be_ghost, self.everybody))
         return len(self.living) + min(self.returns, ghosts)
-
-    @cached_property
-    def everybody(self) -> tuple[Player, ...]:
-        """All the players, dead or alive."""
-        return tuple(self.village.players.values())
-
-    @cached_property
-    def by_role(self) -> Mapping[Role, Sequence[Player]]:
-        """Who plays each role, dead or alive: several conditions ask after every change."""
-        found: dict[Role, list[Player]] = {}
-        for it in self.everybody:
-            for role in it.camp_roles:
-                found.setdefault(role, []).append(it)
-        return found
 
     @property
     def musicians(self) -> tuple[Player, ...]:
@@ -105,7 +91,7 @@ class Chances:
 
 def chances(village: Village) -> Chances:
     """What is true now, and what can still happen."""
-    return Chances(village, village.living())
+    return Chances(village, village.living(), tuple(village.players.values()))
 
 
 def _may_be_ghost(player: Player) -> bool:
@@ -532,7 +518,8 @@ def _met(now: Chances, condition: str) -> bool:
         case "arret":
             return now.village.stopped
         case "cupide":
-            return OF_ONE[condition].met(now, now.by_role.get("cupide", ()))
+            greedy = [it for it in now.everybody if "cupide" in it.camp_roles]
+            return OF_ONE[condition].met(now, greedy)
         case "showman":
             return OF_ONE[condition].met(now, now.everybody)
         case "detective" | "mathematicien":
@@ -543,13 +530,13 @@ def _met(now: Chances, condition: str) -> bool:
 
 def _won_over(now: Chances) -> bool:
     """L185, W-20: by somebody who still is whom the conversion stops the game for."""
-    able = (it for role in STOPPING_CONVERTS for it in now.by_role.get(role, ()))
+    able = [it for it in now.everybody if not STOPPING_CONVERTS.isdisjoint(it.camp_roles)]
     return any(_stops(now.village, it) for it in able)
 
 
 def _stops(village: Village, player: Player) -> bool:
-    won = won_over(player.id) in village.events
-    return won and not STOPPING_CONVERTS.isdisjoint(player.camp_roles)
+    able = not STOPPING_CONVERTS.isdisjoint(player.camp_roles)
+    return able and won_over(player.id) in village.events
 
 
 def members_of(now: Chances, condition: str) -> list[Player]:

@@ -231,7 +231,8 @@ def _close_early(told: Choices, *, tied: bool) -> ChoiceView:
     waiting = list(told.values()).count(None)
     verb = "n'a" if waiting == 1 else "n'ont"
     left = f"{counted(waiting, 'personne')} {verb} pas voté" if waiting else ""
-    return ChoiceView(*(("choose", "closing") if tied else ("closing", "1")), "Clore le vote", left)
+    field, value = ("choose", "closing") if tied else ("closing", "1")
+    return ChoiceView(field, value, "Clore le vote", left, ends=True)
 
 
 def _who_speaks(village: Village, told: Choices) -> DecisionView:

@@ -33,6 +33,7 @@ from gm_assistant.games.quinte_bourg.screens.last_said import (
     with_notices,
 )
 from gm_assistant.games.quinte_bourg.screens.people import (
+    SEAT,
     Signs,
     beds_of,
     circle,
@@ -488,7 +489,7 @@ def circle_of(call: Call) -> CircleView:
         marks=marks,
         figures=call.offer.figures,
     )
-    field = question.field if question.seat else "target"
+    field = question.field if question.seat else SEAT
     return circle(village, signs, field, "Qui est désigné ?")
 
 

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from gm_assistant.engine.game import Move
+from gm_assistant.engine.game import Facts, Move
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.french.language import de
 from gm_assistant.games.quinte_bourg.rules.choices import legal_players
@@ -19,7 +19,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, Where, tonight
-from gm_assistant.games.quinte_bourg.rules.why import why_there
+from gm_assistant.games.quinte_bourg.rules.why import everything, why_there
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
@@ -49,6 +49,8 @@ from gm_assistant.toolkit.seats import (
 )
 
 Figure = tuple[str, str]
+# What a tapped house says where its picture asks under no other name.
+SEAT: Final = "target"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def brief_names(names: tuple[str, ...], founders: int, least: int = 0) -> tuple[
 
 
 def circle(
-    village: Village, signs: Signs, field: str = "target", label: str = "Le village"
+    village: Village, signs: Signs, field: str = SEAT, label: str = "Le village"
 ) -> CircleView:
     """The circle as the game master sees it; by day, in the light, only what the table knows."""
     known = as_the_table_knows(village)
@@ -393,18 +395,20 @@ def showing(game: Game, rules: Help, wanted: str) -> Showing | None:
 
 
 def _answer(game: Game, rules: Help, index: int) -> Showing | None:
-    found = next((it.answer for it in game.village.answers if it.move == index), None)
-    move = game.moves[index] if index < len(game.moves) else {}
-    match found:
+    village = game.village
+    answered = (it for it in everything(village) if it.kind == "answer" and it.move == index)
+    # What was answered, and about whom, as the rules told it.
+    facts = next((it.facts for it in answered), {})
+    match facts.get("answer"):
         case bool(yes):
-            row = ROWS.get(str(move.get("step")))
+            row = ROWS.get(str(game.moves[index].get("step")))
             detail = (row.shape.yes if yes else row.shape.no) if row else ""
-            return Showing(_about_whom(game, move), "OUI" if yes else "NON", _sentence(detail))
+            return Showing(_about_whom(village, facts), "OUI" if yes else "NON", _sentence(detail))
         case list(roles):
-            return Showing(_whose_cards(game, move), cards=cards_of(rules, roles, ()))
+            return Showing(_whose_cards(village, facts), cards=cards_of(rules, roles, ()))
         case Mapping() as cards:
             turned = cards_of(rules, cards["camp_roles"], cards["specialities"])
-            return Showing(_whose_cards(game, move), cards=turned)
+            return Showing(_whose_cards(village, facts), cards=turned)
         case "echec":
             return Showing("Ton action", "ÉCHEC")
         case _:
@@ -415,16 +419,14 @@ def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
-def _about_whom(game: Game, move: Mapping[str, Any]) -> str:
-    if "house" in move:
-        return f"La maison {de(game.village.name(move['house']))}"
-    player = move.get("target") or move.get("corpse")
-    return f"Au sujet {de(game.village.name(player))}" if player else "La réponse"
+def _about_whom(village: Village, facts: Facts) -> str:
+    if "player" in facts:
+        return f"Au sujet {de(village.name(facts['player']))}"
+    return f"La maison {de(village.name(facts['house']))}"
 
 
-def _whose_cards(game: Game, move: Mapping[str, Any]) -> str:
-    player = move.get("target") or game.village.posts.get(str(move.get("post")))
-    return f"Les cartes {de(game.village.name(player))}" if player else "La réponse"
+def _whose_cards(village: Village, facts: Facts) -> str:
+    return f"Les cartes {de(village.name(facts['player']))}"
 
 
 def _own(rules: Help, player: Player) -> Showing:

@@ -17,7 +17,7 @@ from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.quinte_bourg.rules.choices import invocations, why_no_inquiry
 from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game, call_at
-from gm_assistant.games.quinte_bourg.rules.night import Pick
+from gm_assistant.games.quinte_bourg.rules.night import Call, Pick
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
@@ -52,6 +52,7 @@ from gm_assistant.games.quinte_bourg.screens.opening import (
     stop_of,
     stops_of,
 )
+from gm_assistant.games.quinte_bourg.screens.people import SEAT
 from gm_assistant.games.quinte_bourg.screens.people_change import (
     ARRIVES,
     MISDEAL,
@@ -335,42 +336,35 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
         raise NotTonight
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
     # No button sends a row what is no part of it: it would be kept and never asked about.
-    if not told.keys() <= _forms_of("call", step).keys() | STEERING | AT_ONCE | {"target"}:
+    if not told.keys() <= _forms_of("call", step).keys() | STEERING | AT_ONCE | {SEAT}:
         raise Unreadable
-    merged = joined(step, draft, told)
-    prove_sound(key, merged, village)
-    asked = () if step == DAYBREAK else ROWS[step].shape.asked(merged)
-    if "target" in told and "target" not in {it.field for it in asked}:
+    if step == DAYBREAK:
+        prove_sound(key, {**draft, **told}, village)
+        if SEAT in told:
+            raise NoSeatAsked
+        return Whole({"move": "day"} | _force(fields), (key,))
+    shape = ROWS[step].shape
+    call = call_at(village, step, shape.joined(draft, told))
+    prove_sound(key, call.told, village)
+    if SEAT in told and SEAT not in {it.field for it in call.questions}:
         raise NoSeatAsked
-    goes_on = not asked or told.keys() <= {"pass"} or fields.get("force")
-    if not goes_on and call_at(village, step).nobody_comes:
+    goes_on = not call.questions or told.keys() <= {"pass"} or fields.get("force")
+    if not goes_on and call.nobody_comes:
         raise NobodyComes
-    if fields.get("draw") and step != DAYBREAK:
-        merged = with_draws(village, step, merged, _picker(chance))
-    move = move_from(village, step, merged)
+    if fields.get("draw"):
+        # Chance chooses what the table has not: a house, or the victims.
+        call = call_at(village, step, shape.draw(call, _picker(chance)))
+    move = move_from(call)
     if move is None:
-        return Half(key, _kept(merged))
+        return Half(key, _kept(call.told))
     return Whole(move | _force(fields), (key,))
 
 
-def joined(step: str, draft: Mapping[str, Any], tapped: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a row so far with those of one more tap."""
-    return {**draft, **tapped} if step == DAYBREAK else ROWS[step].shape.joined(draft, tapped)
-
-
-def with_draws(village: Village, step: str, draft: Mapping[str, Any], pick: Pick) -> dict[str, Any]:
-    """The draft once chance has chosen what the table has not: a house, or the victims."""
-    call = call_at(village, step, draft)
-    return call.row.shape.draw(call, pick)
-
-
-def move_from(village: Village, step: str, draft: Mapping[str, Any]) -> dict[str, Any] | None:
+def move_from(call: Call) -> dict[str, Any] | None:
     """The move of the game file that the decisions make, or None while one is missing."""
-    if step == DAYBREAK:
-        return {"move": "day"}
-    if draft.get("pass"):
+    step = call.row.step
+    if call.told.get("pass"):
         return {"move": "pass", "step": step}
-    call = call_at(village, step, draft)
     fields = call.row.shape.fields_from(call)
     return None if fields is None else {"move": "call", "step": step, **fields}
 

@@ -9,9 +9,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.shell.doctor import NOTHING_TO_DO, firewall
-from gm_assistant.shell.web.door import Device, code_of, renewed
+from gm_assistant.shell.hosts.host import USUAL_PORT
+from gm_assistant.shell.web.door import IN_CLEAR, Device, code_of, renewed
 from gm_assistant.shell.web.guard import HERE
-from gm_assistant.shell.web.options import IN_CLEAR, USUAL_PORT
 from gm_assistant.shell.web.pages import Visit, base_of
 from gm_assistant.shell.web.rendering import problem, qr_of, template
 from gm_assistant.shell.web.services import services

@@ -18,6 +18,7 @@ from gm_assistant.seam.companion import ARCHIVE, Companion, NotReadBack, read_ba
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 from gm_assistant.seam.paper import Ended
 from gm_assistant.shell.doctor import Finding
+from gm_assistant.shell.hosts.host import USUAL_PORT
 from gm_assistant.shell.journal.game_file import import_game
 from gm_assistant.shell.journal.journal import Summary
 from gm_assistant.shell.journal.line import Hand
@@ -27,7 +28,6 @@ from gm_assistant.shell.journal.sidebook import Kept
 from gm_assistant.shell.journal.store import said_in_words, write_whole
 from gm_assistant.shell.web.guard import YEAR
 from gm_assistant.shell.web.live import HomeCard, Moment, words_of
-from gm_assistant.shell.web.options import USUAL_PORT
 from gm_assistant.shell.web.pages import base_of, hand, keep_as_typed, landed, number
 from gm_assistant.shell.web.rendering import (
     COOKIE,

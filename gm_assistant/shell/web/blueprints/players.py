@@ -18,10 +18,9 @@ from gm_assistant.seam.pages import Keep, Play, Private, Screen, Shown, Tap
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.web.blueprints.public import address_of, shown_of
-from gm_assistant.shell.web.door import wifi_code, wifi_of, write_wifi
+from gm_assistant.shell.web.door import IN_CLEAR, wifi_code, wifi_of, write_wifi
 from gm_assistant.shell.web.guard import YEAR
 from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
-from gm_assistant.shell.web.options import IN_CLEAR
 from gm_assistant.shell.web.pages import (
     Framed,
     Visit,

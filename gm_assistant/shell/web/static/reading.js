@@ -4,6 +4,8 @@
 "use strict";
 (() => {
   const scene = () => document.getElementById("scene");
+  // Nobody has closed his eyes while its first line is said.
+  const EYES_OPEN = "invocation-invocation-qui";
   const lines = (where = scene()) => [...where.querySelectorAll("[data-line]")];
   // The same words may be said of two decisions.
   const words = (line) => `${line.dataset.line} ${line.querySelector(".answer-words, .aloud").textContent.trim()}`;
@@ -34,8 +36,9 @@
     where.querySelectorAll(".reading:not(.live)").forEach((it) => it.classList.add("live"));
     // Told once for the whole scene: how houses and band look hangs on the line that is being said.
     const line = where.querySelector(".reading > .line.now");
-    const kinds = { answer: line?.matches(".answer"), first: line?.matches(":first-child") };
-    where.dataset.saying = Object.keys(kinds).filter((it) => kinds[it]).join(" ");
+    where.dataset.saying = line?.matches(".answer") ? "answer" : "";
+    // By an attribute of its own, which no other call changes: all houses hang on it.
+    where.toggleAttribute("data-hushed", where.dataset.row === EYES_OPEN && Boolean(line?.matches(":first-child")));
   }
 
   // Of the scene that stands, or of the one that is about to take its place.
