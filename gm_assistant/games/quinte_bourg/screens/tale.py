@@ -389,13 +389,18 @@ def tale_of(game: Game) -> Tale | None:
     )
 
 
+_NOTHING: Final = "Rien à raconter."
+# By a table that had already won as it sat down, or by the game master's word.
+_ENDS_BEFORE_ANYTHING: Final = "La partie s'arrête avant que rien n'arrive."
+
+
 def _chapter(game: Game, page: Page) -> Chapter:
     night = page.after.phase == "nuit"
-    quiet = Line("i-nuit" if night else "i-jour", "Rien à raconter.")
+    nothing = _NOTHING if _ends(game, page) is None else _ENDS_BEFORE_ANYTHING
     return Chapter(
         title=capitalised(moment_in_words(page.after)),
         look="nuit" if page.after.phase != "jour" else "jour",
-        lines=_lines(game, page) or (quiet,),
+        lines=_lines(game, page) or (Line("i-nuit" if night else "i-jour", nothing),),
         ring=ring_of(page),
         found=None if night else ring_before(page),
     )
