@@ -41,8 +41,11 @@ def begin(path: Path) -> None:
 def keep(path: Path) -> None:
     """Whole or not at all: another start may be reading."""
     new = path.with_suffix(f".{os.getpid()}")
-    new.write_bytes(marshal.dumps(KNOWN))
-    new.replace(path)
+    try:
+        new.write_bytes(marshal.dumps(KNOWN))
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def beside() -> Path:
