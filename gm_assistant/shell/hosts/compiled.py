@@ -21,7 +21,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any, Final
 
-from jinja2 import BytecodeCache, Environment
+from jinja2 import BytecodeCache, Environment, TemplateError
 from jinja2.bccache import Bucket
 
 KNOWN: Final[dict[str, CodeType]] = {}
@@ -57,7 +57,9 @@ def beside() -> Path:
 def learn(path: Path, pages: Environment) -> None:
     """Also pages that nobody has asked for yet; kept where something was new, and may be."""
     for name in pages.list_templates(["html", "svg"]):
-        pages.get_template(name)
+        # One that its owner has broken is told by the page that needs it.
+        with suppress(TemplateError, OSError, ValueError):
+            pages.get_template(name)
     if ANEW and not sys.dont_write_bytecode:
         # The program may lie where whoever starts it cannot write.
         with suppress(OSError):
