@@ -4,6 +4,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -165,9 +166,14 @@ _SAID: Final = re.compile(r"(?im)^(\s*[\w-]+\s*=\s*)(vrai|faux|true|false)\s*$")
 _IN_ENGLISH: Final = {"vrai": "true", "faux": "false"}
 
 
+def parsed(text: str) -> dict[str, Any]:
+    """The tables, to do with as one likes."""
+    return deepcopy(_loaded(text))
+
+
 # A start reads two dozen files, and some of them for more than one page.
 @lru_cache(maxsize=64)
-def parsed(text: str) -> dict[str, Any]:
+def _loaded(text: str) -> dict[str, Any]:
     """The tables; where they cannot be read, as what was meant on a line by itself."""
     try:
         return tomllib.loads(text)
