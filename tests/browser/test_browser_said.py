@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 
 _SIZES = """(which) => [...document.querySelectorAll(which)]
   .filter((it) => it.checkVisibility()).map((it) => parseFloat(getComputedStyle(it).fontSize))"""
+_TO_A_GHOST = "it => it.classList.replace('is-vivant', 'is-fantome')"
 ANSWER, ALOUD = ".line.now .answer-words strong", ".stage .aloud"
 
 
@@ -54,6 +55,10 @@ def test_while_eyes_are_open_no_house_tells_who_has_a_power(tablet: Tablet) -> N
     assert tablet.page.locator(".seat.legal").count() > 0
     assert tablet.page.locator(".seat.is-vivant.barred").count() > 0
     assert len(houses.evaluate_all(colours)) == 1
+    # A Prophète who is a ghost may invoke, and stands among other ghosts.
+    for which in ("legal", "barred"):
+        tablet.page.locator(f".seat.{which}").last.evaluate(_TO_A_GHOST)
+    assert len(tablet.page.locator(".seat.is-fantome").evaluate_all(colours)) == 1
     tablet.touch(".line.now .aloud")
     assert len(houses.evaluate_all(colours)) == 2
 

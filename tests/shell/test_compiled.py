@@ -3,20 +3,28 @@
 import json
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from jinja2 import DictLoader, Environment
+from jinja2.filters import FILTERS as DEFAULT_FILTERS
 from reference import ROOT
 
 from gm_assistant.shell.hosts import compiled
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.services import Options
 
 pytestmark = pytest.mark.slow
 START = """
 import json, sys
 from pathlib import Path
 from gm_assistant.shell.hosts import compiled
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.services import Options
 path, data, sys.dont_write_bytecode = Path(sys.argv[1]), Path(sys.argv[2]), False
 compiled.begin(path)
 from gm_assistant.shell.web.app import create_app
@@ -72,8 +80,19 @@ def test_where_nothing_can_be_written_it_starts(tmp_path: Path) -> None:
 
 
 def test_a_template_that_its_owner_has_broken_keeps_nothing_from_the_others(tmp_path: Path) -> None:
-    words = {"broken.html": "{% if", "sound.html": "Bonsoir"}
-    pages = Environment(autoescape=True, loader=DictLoader(words))
+    words = {"broken.html": "{% if", f"sound {tmp_path}.html": "Bonsoir"}
+    pages = Environment(
+        autoescape=True, loader=DictLoader(words), bytecode_cache=compiled.Templates()
+    )
+    before = len(compiled.ANEW)
     compiled.learn(tmp_path / "texts", pages)
-    assert pages.cache is not None
-    assert [template.name for template in pages.cache.values()] == ["sound.html"]
+    assert len(compiled.ANEW) == before + (not sys.dont_write_bytecode)
+
+
+def test_no_filter_of_ours_is_kept_with_a_template(tmp_path: Path) -> None:
+    """Its words may be known for years, and what they come to is said by the code of today."""
+    with closing(Journal(tmp_path)) as journal:
+        own = create_app(Options(data=tmp_path), journal).jinja_env.filters
+    ours = own.keys() - DEFAULT_FILTERS.keys() - {"tojson"}
+    assert {"ruled", "unbroken", "agreed"} <= ours
+    assert [it for it in sorted(ours) if not hasattr(own[it], "jinja_pass_arg")] == []

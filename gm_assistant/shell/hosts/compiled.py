@@ -1,18 +1,19 @@
 """What a start compiles from text, known beforehand by the text itself.
 
 `dataclasses` writes the methods of each record as Python and compiles them at every import, and
-Jinja does so with each template at its first page; Python keeps the bytecode of neither. In a
-browser that is a third of the time between the interpreter and the first page, on a machine a
-quarter. So it happens once: for a tablet while its files are made (`setup/learn.mjs`, and
-`page/worker.js` begins with what came of it), on a machine behind its first start, into Python's
-own cache beside this file, as trusted as what lies there and as easily thrown away. A text that is
-not known is compiled as ever.
+Jinja does so with each template at its first page; Python keeps the bytecode of neither. That is
+a third of the time between the interpreter and the first page. So it happens once: for a tablet
+while its files are made (`setup/learn.mjs`, and `page/worker.js` begins with what came of it), on a
+machine behind its first start, into Python's own cache beside this file, as trusted as what lies
+there and as easily thrown away. A text that is not known is compiled as ever. Of a template nothing
+is known but its text and Jinja: so no filter of ours is worked out while it is compiled (`app.py`).
 """
 
 import dataclasses
 import marshal
 import os
 import sys
+import time
 from contextlib import suppress
 from hashlib import blake2b
 from importlib.metadata import version
@@ -24,8 +25,10 @@ from typing import Any, Final
 from jinja2 import BytecodeCache, Environment, TemplateError
 from jinja2.bccache import Bucket
 
+SECONDS_BETWEEN: Final = 0.01
 KNOWN: Final[dict[str, CodeType]] = {}
-# Compiled in this start, since nothing knew it.
+# Of this start: what it asked for, and what of it nothing knew.
+ASKED: Final[set[str]] = set()
 ANEW: Final[set[str]] = set()
 
 
@@ -39,10 +42,11 @@ def begin(path: Path) -> None:
 
 
 def keep(path: Path) -> None:
-    """Whole or not at all: another start may be reading."""
+    """What this start asked for; whole or not at all, since another start may be reading."""
+    asked = {key: code for key, code in KNOWN.items() if key in ASKED}
     new = path.with_suffix(f".{os.getpid()}")
     try:
-        new.write_bytes(marshal.dumps(KNOWN))
+        new.write_bytes(marshal.dumps(asked))
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
@@ -55,19 +59,26 @@ def beside() -> Path:
 
 
 def learn(path: Path, pages: Environment) -> None:
-    """Also pages that nobody has asked for yet; kept where something was new, and may be."""
+    """Also pages that nobody has asked for yet; the program may lie where nothing can be kept.
+
+    Behind the taps of whoever has just started, one template after another; none stays as it is
+    now: its owner may edit it before its page is asked for.
+    """
+    if sys.dont_write_bytecode or not os.access(path.parent, os.W_OK) or not pages.loader:
+        return
     for name in pages.list_templates(["html", "svg"]):
         # One that its owner has broken is told by the page that needs it.
         with suppress(TemplateError, OSError, ValueError):
-            pages.get_template(name)
-    if ANEW and not sys.dont_write_bytecode:
-        # The program may lie where whoever starts it cannot write.
+            pages.loader.load(pages, name)
+        time.sleep(SECONDS_BETWEEN)
+    if ANEW:
         with suppress(OSError):
             keep(path)
 
 
 def _executed(text: str, names: dict[str, Any], made: dict[str, Any]) -> None:
     key = blake2b(text.encode(), digest_size=16).hexdigest()
+    ASKED.add(key)
     if key not in KNOWN:
         _add(key, compile(text, "<string>", "exec"))
     exec(KNOWN[key], names, made)  # noqa: S102 - the text is that of `dataclasses`
@@ -82,6 +93,7 @@ class Templates(BytecodeCache):
     """Those of the same name, place and content."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
+        ASKED.add(bucket.key + bucket.checksum)
         bucket.code = KNOWN.get(bucket.key + bucket.checksum)
 
     def dump_bytecode(self, bucket: Bucket) -> None:

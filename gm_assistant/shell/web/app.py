@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any
 
 from flask import Flask
-from jinja2 import BaseLoader, FileSystemLoader
+from jinja2 import BaseLoader, FileSystemLoader, pass_context
+from jinja2.runtime import Context
 from werkzeug.routing import Rule
 
 from gm_assistant.french.language import FILTERS
@@ -73,7 +74,8 @@ def create_app(
     app.extensions[NAME] = found
     app.jinja_loader = _templates(found.catalogue)
     ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
-    app.jinja_env.filters.update(FILTERS, ruled=ruled, unbroken=unbroken)
+    own: dict[str, Callable[..., object]] = {**FILTERS, "ruled": ruled, "unbroken": unbroken}
+    app.jinja_env.filters.update({name: _on_the_page(it) for name, it in own.items()})
     rendering.install(app)
     guard.install_guard(app, guard.Hosts(chosen, lambda: found.network.is_open, place.names))
     guard.install_headers(app, place.framed_by)
@@ -81,6 +83,17 @@ def create_app(
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app
+
+
+def _on_the_page(own: Callable[..., object]) -> Callable[..., object]:
+    """Of words that stand in a template too: worked out while that is compiled, what comes of them
+    would be kept with it, and known to a later version that says something else."""
+
+    @pass_context
+    def said(_context: Context, *words: Any, **told: Any) -> object:
+        return own(*words, **told)
+
+    return said
 
 
 def _services(
