@@ -3,7 +3,7 @@
 import errno
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
@@ -145,7 +145,7 @@ def que(words: str) -> str:
 
 
 # What a template may write behind a number or a word: « {{ n | counted("tuile") }} ».
-FILTERS: Final = {
+FILTERS: Final[Mapping[str, Callable[..., str]]] = {
     "agreed": agreed,
     "counted": counted,
     "capitalised": capitalised,

@@ -234,7 +234,8 @@ class Decided(Generic[S]):
 
 
 def decided(game: engine.Game[S], recorded: Sequence[Recorded] | None) -> Iterator[Decided[S]]:
-    """Every decision in the order of the journal, also what was taken back, where one tells it."""
+    """What stands, then what was taken back, as the journal recorded it; where none does, what
+    stands. `before` of what was taken back is the situation as it is now."""
     rank = 0
     for it in [Recorded(it) for it in game.moves] if recorded is None else recorded:
         before = game.back_to(min(rank, len(game.moves)))

@@ -152,7 +152,7 @@ def test_a_game_that_is_won_as_its_first_night_falls_says_so() -> None:
     won = around("Ana souris", "Bob minus", "Ève cortex", "Zoé reptilien", posts=posts)
     opening, night, _ = told(won).chapters
     assert opening.lines[-1].words == "Président : Ana ; Notaire : Bob ; Sénateur : Ève."
-    assert [it.words for it in night.lines] == ["La partie s'arrête avant que rien n'arrive."]
+    assert [it.words for it in night.lines] == ["La partie s'arrête ici, et rien d'autre n'arrive."]
 
 
 def test_a_night_without_events_that_ends_nothing_has_nothing_to_tell() -> None:

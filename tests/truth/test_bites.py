@@ -362,7 +362,7 @@ def test_an_end_is_told_by_its_deed() -> None:
     tale = tale_of(won)
     assert tale is not None
     assert not list(untold_end(tale, won.village))
-    empty = "La partie s'arrête avant que rien n'arrive."
+    empty = "La partie s'arrête ici, et rien d'autre n'arrive."
     for words in ("Rien à raconter.", empty, "Chez Bob : Ana (attaque)."):
         last = replace(tale.chapters[-2], lines=(Line("i-nuit", words),))
         wrong = replace(tale, chapters=(*tale.chapters[:-2], last, tale.chapters[-1]))

@@ -38,7 +38,7 @@ _TO_COME: Final = re.compile(
 )
 _DECREED: Final = ("correct", "arrive", "leave", "open_post")
 _OF_MONEY: Final = re.compile(r"[1-9]\d* pièce")
-_BEFORE_ANYTHING: Final = "La partie s'arrête avant que rien n'arrive."
+_ENDS_HERE: Final = "La partie s'arrête ici, et rien d'autre n'arrive."
 # Only the last of all coins may end a game.
 _INHERITED: Final = re.compile("^heritage_(epoux|sans_piece|perdu)$")
 
@@ -267,7 +267,7 @@ def untold_end(tale: Tale | None, village: Village) -> Iterator[str]:
     as_dealt = len(village.chronicle) == 1 and all(it.kind == "end" for it in village.happened)
     if "Rien à raconter." in words:
         yield f"the game ends by {village.result.reason}, and there is nothing to tell"
-    if _BEFORE_ANYTHING in words and not as_dealt and not village.stopped:
+    if _ENDS_HERE in words and not as_dealt and not village.stopped:
         yield f"the game ends by {village.result.reason}, and what led to it is left out"
     # By whichever deed of money: a theft, a gift, an estate, a price paid out of the game.
     of_money = as_dealt or any(_OF_MONEY.search(it) for it in words)

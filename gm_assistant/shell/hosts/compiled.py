@@ -55,7 +55,7 @@ def keep(path: Path) -> None:
 def beside() -> Path:
     """Where a machine keeps it: with the bytecode of this Python, of what this Jinja writes."""
     own = Path(cache_from_source(__file__))
-    return own.with_suffix(f".{MAGIC_NUMBER.hex()}-{version('jinja2')}")
+    return own.with_suffix(f".jinja-{version('jinja2')}-{MAGIC_NUMBER.hex()}")
 
 
 def learn(path: Path, pages: Environment) -> None:

@@ -74,8 +74,8 @@ def create_app(
     app.extensions[NAME] = found
     app.jinja_loader = _templates(found.catalogue)
     ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
-    own: dict[str, Callable[..., object]] = {**FILTERS, "ruled": ruled, "unbroken": unbroken}
-    app.jinja_env.filters.update({name: _on_the_page(it) for name, it in own.items()})
+    for name, own in (*FILTERS.items(), ("ruled", ruled), ("unbroken", unbroken)):
+        app.jinja_env.filters[name] = _on_the_page(own)
     rendering.install(app)
     guard.install_guard(app, guard.Hosts(chosen, lambda: found.network.is_open, place.names))
     guard.install_headers(app, place.framed_by)

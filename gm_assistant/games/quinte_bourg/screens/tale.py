@@ -391,12 +391,12 @@ def tale_of(game: Game) -> Tale | None:
 
 _NOTHING: Final = "Rien à raconter."
 # By a table that had already won as it sat down, or by the game master's word.
-_ENDS_BEFORE_ANYTHING: Final = "La partie s'arrête avant que rien n'arrive."
+_ENDS_HERE: Final = "La partie s'arrête ici, et rien d'autre n'arrive."
 
 
 def _chapter(game: Game, page: Page) -> Chapter:
     night = page.after.phase == "nuit"
-    nothing = _NOTHING if _ends(game, page) is None else _ENDS_BEFORE_ANYTHING
+    nothing = _NOTHING if _ends(game, page) is None else _ENDS_HERE
     return Chapter(
         title=capitalised(moment_in_words(page.after)),
         look="nuit" if page.after.phase != "jour" else "jour",
