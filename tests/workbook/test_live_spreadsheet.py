@@ -19,7 +19,14 @@ from workbook.live_games import (
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.paper import blank_grid as n
 from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
-from gm_assistant.games.quinte_bourg.paper.blank_facts import BLACK, DEAD, Room, fact_rows
+from gm_assistant.games.quinte_bourg.paper.blank_facts import (
+    BLACK,
+    DEAD,
+    EXECUTED,
+    RADIANT,
+    Room,
+    fact_rows,
+)
 from gm_assistant.games.quinte_bourg.paper.read_back import game_in
 from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
@@ -264,6 +271,35 @@ def test_the_settings_of_the_table_travel_and_count(tmp_path: Path, office: str)
     assert counts["Idéalistes\N{NO-BREAK SPACE}: vivants qu’il leur faut"] == 4
     sheet[f"B{n.FIRST_SETTING}"] = "peut-être"
     assert any("n'est pas compris" in it for it in game_in(saved(book)).remarks)
+
+
+LOVED = (("C3", "Chloé"), ("D3", "David"))
+SCALED = ((f"{n.CONVERTED_COLUMN}8", "oui"),)
+
+
+def test_a_martyr_won_over_to_a_stronger_camp_stops_nothing(tmp_path: Path, office: str) -> None:
+    """W-03: loved, a Reptilian, or an Idéaliste, he is executed as anybody else is."""
+    cases: tuple[tuple[tuple[tuple[str, str], ...], str], ...] = (
+        ((), DEAD), (LOVED, DEAD), (SCALED, DEAD), ((), BLACK), ((), RADIANT),
+    )  # fmt: skip
+    books = [filled() for _ in cases]
+    for book, (cards, what) in zip(books, cases, strict=True):
+        people, facts, row = book["Joueurs"], book["Faits"], row_of(book, "Jour 1, lundi")
+        people["C7"], people["C8"] = "Shéhérazade", "Martyre"
+        for cell, word in cards:
+            people[cell] = word
+        by = "Bruno" if what == RADIANT else "Farid"
+        before = (DEAD, "Ève") if what == DEAD else (what, by, "Chloé")
+        for letter, word in zip("BCD", before, strict=False):
+            facts[f"{letter}{row}"] = word
+        facts[f"B{row + 1}"], facts[f"C{row + 1}"] = EXECUTED, "Chloé"
+    seen = worked_out(office, tmp_path, [saved(it) for it in books])
+    assert [verdict(it, "Martyre") for it in seen] == ["la partie s'arrête", *[None] * 4]
+
+
+def verdict(book: Workbook, condition: str) -> object:
+    rows = book[n.COUNTS_SHEET].iter_rows(max_col=3, values_only=True)
+    return next(said or None for label, _, said in rows if str(label).startswith(condition))
 
 
 @pytest.mark.parametrize(
