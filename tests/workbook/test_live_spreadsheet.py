@@ -302,6 +302,29 @@ def verdict(book: Workbook, condition: str) -> object:
     return next(said or None for label, _, said in rows if str(label).startswith(condition))
 
 
+def test_who_was_charmed_on_paper_is_still_charmed_in_the_spreadsheet(
+    tmp_path: Path, office: str
+) -> None:
+    people = [{"id": f"J{it}", "camp_roles": ["villageois"]} for it in range(1, 7)]
+    people[0]["camp_roles"], people[5]["camp_roles"] = ["orphee"], ["reptilien"]
+    for it in people[1:4]:
+        it["charmed_by"] = ["orphee", "sirene"]
+    moves = [
+        {"move": "night"},
+        {"move": "call", "step": "orphee", "target": "J5"},
+        {"move": "correct", "player": "J6", "charmed_by": ["sirene"]},
+    ]
+    game = open_game({"format": "quinte-bourg/1", "players": people, "posts": {}, "moves": moves})
+    assert game.village.result is not None
+    assert game.village.result.reason == "musiciens"
+    (seen,) = worked_out(office, tmp_path, [live_bytes(game)])
+    told = seen[n.COUNTS_SHEET].iter_rows(n.FIRST_SETTING, n.FIRST_SETTING + 5, 7, 8)
+    assert [[bool(it.value) for it in row] for row in told] == [
+        [False, False], *[[True, True]] * 3, [True, False], [False, True],
+    ]  # fmt: skip
+    assert verdict(seen, "Musiciens") == "la partie s'arrête"
+
+
 @pytest.mark.parametrize(
     ("words", "shown"), [("", "camp"), (", montre sa spécialité", "specialite")]
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from openpyxl import Workbook
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -344,12 +344,13 @@ def _write_charms(sheet: Worksheet, nights: Sequence[NightLinks]) -> None:
         row = FIRST_SETTING + place - 1
         put(sheet, row, 5, place, "entier")
         put_formula(sheet, row, 6, f'INDEX(Noms,{place})&""', "calculé")
-        for column, step in ((7, "orphee"), (8, "sirene")):
+        for step, letter in g.CHARMED_COLUMNS.items():
             had = [
                 f"AND({it.cell(g.DONE, step)}=1,{it.cell(g.ROW_TARGET, step)}={place})"
                 for it in nights
                 if step in it.rows
             ]
+            column = column_index_from_string(letter)
             put_formula(sheet, row, column, f'IF({g.any_of(*had)},"oui","")', "calculé")
 
 
