@@ -314,15 +314,18 @@ def test_who_was_charmed_on_paper_is_still_charmed_in_the_spreadsheet(
         {"move": "call", "step": "orphee", "target": "J5"},
         {"move": "correct", "player": "J6", "charmed_by": ["sirene"]},
     ]
-    game = open_game({"format": "quinte-bourg/1", "players": people, "posts": {}, "moves": moves})
+    document = {"format": "quinte-bourg/1", "players": people, "posts": {}, "moves": moves}
+    game, loved = open_game(document), open_game({**document, "lovers": ["J1", "J2"]})
     assert game.village.result is not None
     assert game.village.result.reason == "musiciens"
-    (seen,) = worked_out(office, tmp_path, [live_bytes(game)])
+    # W-03: Orphée in love is of the Musiciens no more, and nobody else is.
+    assert loved.village.result is None
+    seen, other = worked_out(office, tmp_path, [live_bytes(it) for it in (game, loved)])
     told = seen[n.COUNTS_SHEET].iter_rows(n.FIRST_SETTING, n.FIRST_SETTING + 5, 7, 8)
     assert [[bool(it.value) for it in row] for row in told] == [
         [False, False], *[[True, True]] * 3, [True, False], [False, True],
     ]  # fmt: skip
-    assert verdict(seen, "Musiciens") == "la partie s'arrête"
+    assert [verdict(it, "Musiciens") for it in (seen, other)] == ["la partie s'arrête", None]
 
 
 @pytest.mark.parametrize(
