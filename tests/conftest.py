@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from collections.abc import Generator, Iterator
 from compileall import compile_dir
 from pathlib import Path
@@ -22,6 +23,9 @@ NEEDS = {
     "chromium": ("browser", CHROMIUM),
     "office": ("office", LIBREOFFICE),
 }
+
+# Stories that were compiled once are read by every process, and at the next run.
+sys.dont_write_bytecode = False
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -29,11 +29,13 @@ COMPUTING: Final = (
     "tests/workbook/test_workbook_export.py",
     "tests/zombie_mosh/test_screens.py",
 )
-# Whole evenings, random ones by the hundred, programs started: not for the loop of a hand that
-# writes (`--fast`). What else is slow says so itself.
+# Whole evenings, random ones by the hundred, programs started, a tablet that is made anew for each
+# change: not for the loop of a hand that writes (`--fast`). What else is slow says so itself.
 LONG: Final = (
     "tests/approved/",
     "tests/humans/test_played_by_taps.py",
+    "tests/journal/test_journal_forgetful.py",
+    "tests/shell/test_tablet_made.py",
     "tests/tale/test_tale_twins.py",
     "tests/test_random_games.py",
     "tests/truth/test_lives.py",

@@ -63,6 +63,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", with_commands(), ids=name)
 def test_what_a_page_shows_does_what_it_says(
     page: Path, data: Path, capsys: pytest.CaptureFixture[str]

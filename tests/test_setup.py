@@ -73,7 +73,7 @@ def test_each_task_brings_what_it_needs(
 
 def test_fast_leaves_out_what_is_slow_or_needs_another_program(machine: Machine) -> None:
     run.main(["test", "--fast", "-x"])
-    assert machine.became[2 : 2 + len(run.SPREAD + run.FAST)] == [*run.SPREAD, *run.FAST]
+    assert machine.became[2 : 2 + len(run.BUSY + run.FAST)] == [*run.BUSY, *run.FAST]
     assert machine.became[-1] == "-x"
     taken = {Path(it).name for it in machine.became if Path(it).parent.name == "tests"}
     assert taken >= {*run.LOOP}
@@ -81,7 +81,7 @@ def test_fast_leaves_out_what_is_slow_or_needs_another_program(machine: Machine)
 
 
 def test_fast_takes_what_is_named() -> None:
-    assert run.spread(["--fast", "tests/brasier"]) == [*run.SPREAD, *run.FAST, "tests/brasier"]
+    assert run.spread(["--fast", "tests/brasier"]) == [*run.BUSY, *run.FAST, "tests/brasier"]
 
 
 @pytest.mark.parametrize(
@@ -587,6 +587,7 @@ def test_two_locks_know_one_version() -> None:
 KNOWS_WHERE_IT_STANDS = "pip/_internal/utils/misc.py"
 
 
+@pytest.mark.slow
 def test_the_pip_of_a_pack_installs_a_pip_on_windows(tmp_path: Path) -> None:
     """sqlite-utils brings pip: whoever starts from the zip on Windows installs one with another."""
     packed = pip_as_a_wheel(tmp_path / "wheels")

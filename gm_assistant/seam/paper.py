@@ -418,7 +418,8 @@ class Editions(Generic[G]):
     sheets: Callable[[str, G, bool, str], tuple[Sheet, ...]]
 
 
-@dataclass(frozen=True)
+# One of each game, known by being that one.
+@dataclass(frozen=True, eq=False)
 class Papers(Generic[G]):
     """`kinds` are all that can be asked for, the first one being everything.
 

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,13 +33,23 @@ class Kind:
     copies: str = ""
 
 
-def kinds_of(papers: Papers[Any], made: Callable[[str], Sequence[Sheet]]) -> tuple[Kind, ...]:
+def kinds_of(papers: Papers[Any], game: Any, **asked: Any) -> tuple[Kind, ...]:
     """Every kind, with how many pages it takes where the game knows."""
-    count = papers.pages
+    pages = _pages_of(papers, game, **asked)
     return tuple(
-        Kind(it, label, sum(map(count, made(it))) if count else 0, papers.copies.get(it, ""))
+        Kind(it, label, pages.get(it, 0), papers.copies.get(it, ""))
         for it, label in papers.kinds.items()
     )
+
+
+# Whoever prints looks at one kind after another: for a game as it stands all are counted once.
+@lru_cache(maxsize=4)
+def _pages_of(papers: Papers[Any], game: Any, **asked: Any) -> Mapping[str, int]:
+    count = papers.pages
+    if count is None:
+        return {}
+    made = {it: sheets_asked(papers, it, game, **asked) for it in papers.kinds}
+    return {it: sum(map(count, sheets)) for it, sheets in made.items()}
 
 
 def sheets_asked(

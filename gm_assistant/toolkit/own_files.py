@@ -4,6 +4,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -147,7 +148,7 @@ def _parsed(raw: bytes, shown: str, *, own: bool) -> Source:
     try:
         # Notepad puts a mark before the first letter; it is none of the MJ's doing.
         text = raw.decode("utf-8-sig")
-        return Source(shown, _loaded(text), text, own=own)
+        return Source(shown, parsed(text), text, own=own)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         return _unreadable(
@@ -165,6 +166,13 @@ _SAID: Final = re.compile(r"(?im)^(\s*[\w-]+\s*=\s*)(vrai|faux|true|false)\s*$")
 _IN_ENGLISH: Final = {"vrai": "true", "faux": "false"}
 
 
+def parsed(text: str) -> dict[str, Any]:
+    """The tables, to do with as one likes."""
+    return deepcopy(_loaded(text))
+
+
+# A start reads two dozen files, and some of them for more than one page.
+@lru_cache(maxsize=64)
 def _loaded(text: str) -> dict[str, Any]:
     """The tables; where they cannot be read, as what was meant on a line by itself."""
     try:

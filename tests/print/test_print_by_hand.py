@@ -225,9 +225,7 @@ def test_each_sheet_says_which_it_is_and_the_hour(
 def test_a_week_of_twenty_takes_forty_four_pages() -> None:
     """Before: fifty-five, with the lamp edition, three pages a day and one of register."""
     game = table(20, named)
-    pages = {
-        it.id: it.pages for it in kinds_of(papers(SCRIPTS, RULES), lambda it: sheets(it, game))
-    }
+    pages = {it.id: it.pages for it in kinds_of(papers(SCRIPTS, RULES), game)}
     week = ("lampes", "jours", "registre", "sans_ecran", "table", "ouverture", "aide")
     assert {it: pages[it] for it in week} == {
         "lampes": 24,
@@ -240,6 +238,17 @@ def test_a_week_of_twenty_takes_forty_four_pages() -> None:
     }
     cut_out = pages["cartes"] + pages["chevalets"]
     assert pages["tout"] == sum(pages[it] for it in week) + cut_out == 44 + cut_out
+
+
+def test_pages_are_counted_anew_for_another_game_and_another_question() -> None:
+    made, under_way = papers(SCRIPTS, RULES), evening(20, named)
+
+    def count(kind: str, game: Game | None, **asked: Any) -> int:
+        return next(it.pages for it in kinds_of(made, game, **asked) if it.id == kind)
+
+    assert count("cartes", table(8, named)) < count("cartes", table(20, named))
+    assert count("nuits", under_way, edition="instant") < count("nuits", under_way, edition="avant")
+    assert count("cartes", None, copies=1) < count("cartes", None, copies=3)
 
 
 @pytest.mark.parametrize("what", [it for it in KINDS if it not in ("cartes", "chevalets", "tout")])

@@ -7,8 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from jinja2 import DictLoader, Environment
 from reference import ROOT
 
+from gm_assistant.shell.hosts import compiled
+
+pytestmark = pytest.mark.slow
 START = """
 import json, sys
 from pathlib import Path
@@ -65,3 +69,11 @@ def test_what_was_torn_is_compiled_anew(known: Path, tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_it_starts(tmp_path: Path) -> None:
     (tmp_path / "shut").write_text("not a folder")
     assert start(tmp_path / "shut" / "texts", tmp_path).status == 200
+
+
+def test_a_template_that_its_owner_has_broken_keeps_nothing_from_the_others(tmp_path: Path) -> None:
+    words = {"broken.html": "{% if", "sound.html": "Bonsoir"}
+    pages = Environment(autoescape=True, loader=DictLoader(words))
+    compiled.learn(tmp_path / "texts", pages)
+    assert pages.cache is not None
+    assert [template.name for template in pages.cache.values()] == ["sound.html"]

@@ -10,10 +10,12 @@ from http.client import HTTPException
 from pathlib import Path
 from threading import Timer
 
+import pytest
 from web.server import ROOT, Tapper
 
 from gm_assistant.shell.journal.journal import Journal
 
+pytestmark = pytest.mark.slow
 TABLE = {"jeu": "compteur", "start": "0", "jeton": "x"}
 
 

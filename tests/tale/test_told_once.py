@@ -146,6 +146,21 @@ def test_a_night_that_ends_before_the_attack_tells_nothing_of_it() -> None:
     assert chapter.ring.ways == ()
 
 
+def test_a_game_that_is_won_as_its_first_night_falls_says_so() -> None:
+    """W4: the Souris were dealt three posts; the opening tells them, and the night has nothing."""
+    posts = {"president": "Ana", "notaire": "Bob", "senateur": "Ève"}
+    won = around("Ana souris", "Bob minus", "Ève cortex", "Zoé reptilien", posts=posts)
+    opening, night, _ = told(won).chapters
+    assert opening.lines[-1].words == "Président : Ana ; Notaire : Bob ; Sénateur : Ève."
+    assert [it.words for it in night.lines] == ["La partie s'arrête avant que rien n'arrive."]
+
+
+def test_a_night_without_events_that_ends_nothing_has_nothing_to_tell() -> None:
+    night = around("Ana reptilien", "Bob villageois", "Ève villageois")
+    stopped = night.play({"move": "day"}).play({"move": "stop"})
+    assert [it.words for it in told(stopped).chapters[1].lines] == ["Rien à raconter."]
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_law_and_its_fate_are_told(seed: int) -> None:
     for page, chapter in chapters(ended(seed)):

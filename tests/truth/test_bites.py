@@ -152,10 +152,13 @@ def test_whoever_leads_the_militia_since_the_night_is_heard() -> None:
     ghost = Heard("poste_attribue", {"joueur": "K"})
     assert not list(militia_unheard(game, len(game.moves) - 1, []))
     risen = [it.draft() for it in game.villages]
-    risen[2].put("chef_milice", "K")
+    for since_the_night in risen[2:]:
+        since_the_night.put("chef_milice", "K")
     changed = Game(tuple(risen), game.moves)
     assert list(militia_unheard(changed, len(game.moves) - 1, []))
     assert not list(militia_unheard(changed, len(game.moves) - 1, [ghost]))
+    risen[3].put("chef_milice", "L")
+    assert not list(militia_unheard(Game(tuple(risen), game.moves), len(game.moves) - 1, []))
 
 
 def test_who_inherits_is_told_so() -> None:
@@ -359,7 +362,8 @@ def test_an_end_is_told_by_its_deed() -> None:
     tale = tale_of(won)
     assert tale is not None
     assert not list(untold_end(tale, won.village))
-    for words in ("Rien à raconter.", "Chez Bob : Ana (attaque)."):
+    empty = "La partie s'arrête avant que rien n'arrive."
+    for words in ("Rien à raconter.", empty, "Chez Bob : Ana (attaque)."):
         last = replace(tale.chapters[-2], lines=(Line("i-nuit", words),))
         wrong = replace(tale, chapters=(*tale.chapters[:-2], last, tale.chapters[-1]))
         assert list(untold_end(wrong, won.village))

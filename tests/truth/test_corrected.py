@@ -3,11 +3,12 @@
 from random import Random
 
 import pytest
-from truth.corrections import Move, a_correction, kept, lies_of
+from truth.corrections import Move, Try, a_correction, kept, lies_of
 from truth.watching import table_of
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import open_game
+from gm_assistant.games.quinte_bourg.screens.corrections import changes
 from gm_assistant.games.quinte_bourg.screens.pages import CORRECTIONS as RULES
 from gm_assistant.shell.journal.corrections import Correction, RulesReplayer, what_breaks
 
@@ -57,6 +58,27 @@ def test_an_attack_called_again_means_somebody_else_each_time(*, asked: bool) ->
     assert isinstance(found, Correction)
     told = [(it.index, it.sentence) for it in (found.astray if asked else found.broken)]
     assert told == [(it, "Cela toucherait N2, et non N1.") for it in (2, 3)]
+
+
+def test_seth_is_put_right_to_both_groups_that_saw_him() -> None:
+    """L606, L610: the Fennec opens his eyes with him, then the Reptilians do."""
+    roles = {"J1": "villageois", "J2": "seth", "J3": "fennec", "J4": "reptilien", "J5": "cupide"}
+    people = [{"id": it, "name": f"N{it[1]}", "camp_roles": [role]} for it, role in roles.items()]
+    table = {"format": "quinte-bourg/1", "players": people}
+    moves: list[Move] = [{"move": "night"}, {"move": "note", "text": "Pause."}]
+    swapped = {"J1": {"camp_roles": ["seth"]}, "J2": {"camp_roles": ["villageois"]}}
+    game = open_game({**table, "moves": moves})
+    found = what_breaks(RulesReplayer(game, RULES), moves, 1, {"move": "cards", "hands": swapped})
+    assert isinstance(found, Correction)
+    put_right = Try(table, game, found)
+    told = [it.words for it in changes(put_right.corrected) if "recogni" in it.fact]
+    assert [it.partition(" :")[0] for it in told] == [
+        "À l'ouverture, N3 a cru reconnaître N2 (Seth et Fennec)",
+        "N1 et N3 ne se sont pas tous reconnus (Seth et Fennec)",
+        "À l'ouverture, N4 a cru reconnaître N2 (les Reptiliens)",
+        "N1 et N4 ne se sont pas tous reconnus (les Reptiliens)",
+    ]
+    assert list(lies_of(put_right)) == []
 
 
 @pytest.mark.soak

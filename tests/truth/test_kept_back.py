@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from truth.heard import heard_in
 from truth.test_heard import NIGHT, POSTS, STRUCK, Moves, bitten, designated, names, played, until
 from views.evening import SCRIPTS
@@ -109,21 +110,55 @@ def test_a_night_whose_end_is_put_right_goes_on_with_its_words() -> None:
     assert night_console(noted, SCRIPTS).call.announced == ()
 
 
+RAISED = {"move": "invoke", "by": "D", "power": "resurrection", "target": "K"}
+
+
+def led_by_a_ghost(*moves: dict[str, Any], left: str) -> Game:
+    """K leads the militia at dusk, and D may raise the dead."""
+    return played(
+        [*NIGHT, *moves, {"move": "stage", "stage": "postes"}],
+        {"D": "prophete"},
+        people={it: {"status": "fantome", "coins": 0} for it in left},
+        posts={**POSTS, "chef_milice": "K"},
+    )
+
+
 def test_whoever_leads_the_militia_since_the_night_is_named_in_the_morning() -> None:
     """P-11: the chef came back, and the oldest ghost left takes over; or nobody does."""
-    raised = {"move": "invoke", "by": "D", "power": "resurrection", "target": "K"}
 
     def morning(*moves: dict[str, Any], left: str) -> Game:
-        return played(
-            [*NIGHT, *moves, STRUCK, *until("postes")],
-            {"D": "prophete"},
-            people={it: {"status": "fantome", "coins": 0} for it in left},
-            posts={**POSTS, "chef_milice": "K"},
-        )
+        return led_by_a_ghost(*moves, STRUCK, {"move": "day"}, left=left)
 
-    assert names(morning(raised, left="KL"))[-2:] == ["poste_attribue", "scrutateur_tourne"]
-    assert names(morning(raised, left="K"))[-2:] == ["poste_vacant", "scrutateur_tourne"]
+    assert names(morning(RAISED, left="KL"))[-2:] == ["poste_attribue", "scrutateur_tourne"]
+    assert names(morning(RAISED, left="K"))[-2:] == ["poste_vacant", "scrutateur_tourne"]
     assert names(morning(left="KL")) == ["postes_inchanges", "scrutateur_tourne"]
+
+
+LEFT = {"move": "leave", "player": "J"}
+DECREED = {"move": "correct", "post": "chef_milice", "player": "L"}
+LED_IN_TURN = {
+    "he too is gone the same night": [RAISED, LEFT, STRUCK, {"move": "day"}],
+    "he too is gone before the posts are told": [RAISED, STRUCK, {"move": "day"}, LEFT],
+    "the game master names another": [RAISED, DECREED, STRUCK, {"move": "day"}],
+}
+
+
+@pytest.mark.parametrize("moves", LED_IN_TURN.values(), ids=LED_IN_TURN)
+def test_whoever_led_the_militia_for_a_while_is_not_named(moves: Moves) -> None:
+    """P-11: J takes over from K, and L from him before the posts are told."""
+    game = led_by_a_ghost(*moves, left="JKL")
+    assert game.village.posts["chef_milice"] == "L"
+    said = [it for _, it in heard_in(game) if it.name.startswith("poste")]
+    assert [(it.name, it.values["joueur"]) for it in said] == [("poste_attribue", "L")]
+
+
+def test_a_chef_of_the_militia_who_is_so_again_by_morning_is_not_named() -> None:
+    again: Moves = [
+        {"move": "correct", "player": "K", "status": "fantome"},
+        {"move": "correct", "post": "chef_milice", "player": "K"},
+    ]
+    game = led_by_a_ghost(RAISED, *again, STRUCK, {"move": "day"}, left="KL")
+    assert names(game)[-2:] == ["postes_inchanges", "scrutateur_tourne"]
 
 
 def test_whoever_died_before_the_first_stage_is_asked_what_he_becomes() -> None:

@@ -38,6 +38,7 @@ _TO_COME: Final = re.compile(
 )
 _DECREED: Final = ("correct", "arrive", "leave", "open_post")
 _OF_MONEY: Final = re.compile(r"[1-9]\d* pièce")
+_BEFORE_ANYTHING: Final = "La partie s'arrête avant que rien n'arrive."
 # Only the last of all coins may end a game.
 _INHERITED: Final = re.compile("^heritage_(epoux|sans_piece|perdu)$")
 
@@ -89,10 +90,11 @@ def militia_unheard(game: Game, index: int, heard: Iterable[Heard]) -> Iterator[
         return
     day = max(it for it in range(index) if game.moves[it]["move"] == "day")
     night = max(it for it in range(day) if game.moves[it]["move"] == "night")
-    led, leads = (game.villages[it].posts.get("chef_milice") for it in (night, day))
+    # Whoever has taken over since dawn was named there and then.
+    led, found, leads = (game.villages[it].posts.get("chef_milice") for it in (night, day, index))
     by_decree = any(it["move"] in _DECREED for it in game.moves[night:day])
     named = {name for it in heard for name in it.values.values()}
-    if leads and leads != led and not by_decree and after.name(leads) not in named:
+    if leads and led != leads == found and not by_decree and after.name(leads) not in named:
         yield f"{after.name(leads)} leads the militia, unheard"
 
 
@@ -261,10 +263,15 @@ def untold_end(tale: Tale | None, village: Village) -> Iterator[str]:
     if tale is None or village.result is None:
         return
     words = [plain(it.words) for it in tale.chapters[-2].lines]
-    if "Rien à raconter." in words and not village.stopped:
+    # A table may have won as it sat down: what it was dealt is told by its opening.
+    as_dealt = len(village.chronicle) == 1 and all(it.kind == "end" for it in village.happened)
+    if "Rien à raconter." in words:
         yield f"the game ends by {village.result.reason}, and there is nothing to tell"
+    if _BEFORE_ANYTHING in words and not as_dealt and not village.stopped:
+        yield f"the game ends by {village.result.reason}, and what led to it is left out"
     # By whichever deed of money: a theft, a gift, an estate, a price paid out of the game.
-    if village.result.reason == "cupide" and not any(_OF_MONEY.search(it) for it in words):
+    of_money = as_dealt or any(_OF_MONEY.search(it) for it in words)
+    if village.result.reason == "cupide" and not of_money:
         yield f"the last coin passes on, and only this is told: {words}"
     struck = village.night is not None and village.night.where is not None
     if village.phase == "nuit" and not struck:

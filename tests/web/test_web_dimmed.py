@@ -76,6 +76,7 @@ def touched(house: House, game: str, sent: PAIRS) -> str:
     return "" if visitor.refusal else f"no sentence: {told}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_a_dimmed_house_changes_nothing_on_any_screen(house: House, seed: int) -> None:
     tried, faults = 0, list[str]()

@@ -108,6 +108,7 @@ def test_every_address_with_hostile_fields(
     assert house.moves(game) == before
 
 
+@pytest.mark.slow
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -176,6 +177,7 @@ def forged(house: House, companion: "Companion[Any]", requests: int, seed: int) 
 
 
 @pytest.mark.parametrize("offer", OFFERED, ids=lambda offer: offer.format.partition("/")[0])
+@pytest.mark.slow
 @pytest.mark.parametrize("requests", [100, pytest.param(2500, marks=pytest.mark.soak)])
 def test_forged_forms_and_headers_are_answered_in_words(
     house: House, offer: "Offer", requests: int

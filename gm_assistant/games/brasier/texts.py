@@ -4,6 +4,8 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,7 +26,9 @@ from gm_assistant.toolkit.own_files import (
     Problem,
     Report,
     Shelf,
+    Source,
     is_there,
+    parsed,
     read_source,
     rule_tables,
 )
@@ -65,12 +69,21 @@ def own_folder(data: Path) -> Path:
 
 def house_map(own: Path | None = None) -> dict[str, Any]:
     """The map that goes into a document, proved before it does; a table's own boards come first."""
-    plan = _plan(own)
+    sources = [_source(own, it) for it in (_LAYOUT, *_plan(own)["layout"])]
+    return deepcopy(_joined(tuple(it.text for it in sources)))
+
+
+# Every page of a table being set asks for it: it is proved when the files say something else.
+@lru_cache(maxsize=4)
+def _joined(texts: tuple[str, ...]) -> dict[str, Any]:
+    """What the plan and its boards, in its order, come to."""
+    plan, *boards = (parsed(it) for it in texts)
+    layout = _PLAN.read(plan, _LAYOUT)
     sheets = []
-    for board, where in plan["layout"].items():
+    for (board, where), table in zip(layout["layout"].items(), boards, strict=True):
         expect(len(where) == 3, f"{_LAYOUT}.layout.{board}", "colonne, ligne et quarts de tour")
-        sheets.append(laid(read_sheet(_table(own, board), board), *where))
-    map_ = joined(sheets, plan["buildings"])
+        sheets.append(laid(read_sheet(table, board), *where))
+    map_ = joined(sheets, layout["buildings"])
     read_board(map_)
     return map_
 
@@ -95,12 +108,16 @@ def _plan(own: Path | None) -> dict[str, Any]:
 
 
 def _table(own: Path | None, board: str) -> dict[str, Any]:
+    return _source(own, board).table
+
+
+def _source(own: Path | None, board: str) -> Source:
     name = f"{board}.toml"
     folder = own if own and is_there(own / name) else house_folder()
     source = read_source(folder / name, f"brasier/{name}")
     if source.problem is not None:
         raise Malformed(source.problem.file, source.problem.sentence)
-    return source.table
+    return source
 
 
 # The maps that a table has drawn and kept: a TOML file each, proved when it is loaded.

@@ -21,7 +21,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any, Final
 
-from jinja2 import BytecodeCache, Environment
+from jinja2 import BytecodeCache, Environment, TemplateError
 from jinja2.bccache import Bucket
 
 KNOWN: Final[dict[str, CodeType]] = {}
@@ -41,8 +41,11 @@ def begin(path: Path) -> None:
 def keep(path: Path) -> None:
     """Whole or not at all: another start may be reading."""
     new = path.with_suffix(f".{os.getpid()}")
-    new.write_bytes(marshal.dumps(KNOWN))
-    new.replace(path)
+    try:
+        new.write_bytes(marshal.dumps(KNOWN))
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def beside() -> Path:
@@ -54,7 +57,9 @@ def beside() -> Path:
 def learn(path: Path, pages: Environment) -> None:
     """Also pages that nobody has asked for yet; kept where something was new, and may be."""
     for name in pages.list_templates(["html", "svg"]):
-        pages.get_template(name)
+        # One that its owner has broken is told by the page that needs it.
+        with suppress(TemplateError, OSError, ValueError):
+            pages.get_template(name)
     if ANEW and not sys.dont_write_bytecode:
         # The program may lie where whoever starts it cannot write.
         with suppress(OSError):

@@ -58,6 +58,8 @@ MADE: Final = {"pack": PACK, "tablet": TABLET, "lock": LOCK}
 # Two processes more than cores: a browser mostly waits. What goes together, and what begins first,
 # is said in tests/spread.py.
 SPREAD = ["-n", str((os.cpu_count() or 1) + 2)]
+# Without any, each waits for nothing but the cores.
+BUSY = ["-n", str(os.cpu_count() or 1)]
 # The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
 FAST = ["-m", "not (soak or slow or browser or office)"]
 # The loop of a hand that writes; whole evenings, paper, other tables: by their names.
@@ -168,7 +170,9 @@ def spread(words: list[str]) -> list[str]:
     """The stories over all cores; a file or a story that is named runs alone."""
     given = [word for word in words if word != "--fast"]
     alone = any(word.startswith(ALONE) or place_of(word).is_file() for word in given)
-    return [*([] if alone else SPREAD), *(fast(given) if "--fast" in words else []), *given]
+    if "--fast" in words:
+        return [*([] if alone else BUSY), *fast(given), *given]
+    return [*([] if alone else SPREAD), *given]
 
 
 def fast(given: list[str]) -> list[str]:

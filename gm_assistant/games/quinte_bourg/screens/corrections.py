@@ -34,7 +34,7 @@ from gm_assistant.seam.rules import Move
 
 
 class Change(NamedTuple):
-    """`fact` is what changes, `about` whose it is: a player, a post, a pair."""
+    """`fact` is what changes, `about` whose it is: a player, a post, a pair, some of a group."""
 
     fact: str
     about: tuple[str, ...]
@@ -377,11 +377,11 @@ def recognition(before: Village, after: Village) -> Changes:
             believed = agreed(len(rest), "a cru", "ont cru")
             told = f"{_people(after, rest)} {believed} reconnaître {_people(after, wrong)}"
             words = f"À l'ouverture, {told} ({group}) : dites, sans témoin, que c'était faux."
-            yield Change("recognised", tuple(wrong), words)
+            yield Change("recognised", (*wrong, group), words)
         if missed and len({*missed, *rest}) > 1:
             met = _people(after, {*missed, *rest})
             words = f"{met} ne se sont pas tous reconnus ({group}) : faites-le, sans témoin."
-            yield Change("unrecognised", tuple(missed), words)
+            yield Change("unrecognised", (*missed, group), words)
 
 
 def _people(village: Village, players: Collection[PlayerId]) -> str:

@@ -594,16 +594,22 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
     posts, today = DAY_STAGES.index("postes"), after.weekday == before.weekday
     reached = after.stage is not None and DAY_STAGES.index(after.stage) >= posts
     was = before.stage is not None and DAY_STAGES.index(before.stage) >= posts
-    if after.phase == "jour" and today and reached and not was:
-        # The stage of the posts was come to, or gone by.
-        told = [*_led_since_dusk(after), *told]
+    # The stage of the posts was come to, or gone by.
+    at_posts = after.phase == "jour" and today and reached and not was
+    passed_on = at_posts and _militia_passed_on(before)
     if any(it.rule == "poste.farce" for it in told):
         effect = before.night.effect if before.night else None
         yield "postes_tournent", {"sens": effect[1] if effect else ""}
-    elif entered == "postes" and all(it.kind != "post" or it.rule in _QUIET for it in told):
+    elif (
+        entered == "postes"
+        and not passed_on
+        and all(it.kind != "post" or it.rule in _QUIET for it in told)
+    ):
         # No night comes before a Sunday (L61).
         sunday = "_dimanche" if after.weekday == "dimanche" else ""
         yield f"postes_inchanges{sunday}", {}
+    if passed_on:
+        yield from _leads_now(before)
     # L692 before L693, also where the posts were gone by.
     dead = (at for at, it in enumerate(told) if it.rule.startswith("annonce."))
     cut = next(dead, len(told)) if entered == "morts" else 0
@@ -613,11 +619,23 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
     yield from _consequences(game, index, told)
 
 
-def _led_since_dusk(village: Village) -> list[Consequence]:
-    """P-11: who leads the militia once a ghost has come back in the night; nobody heard it then."""
+def _militia_passed_on(village: Village) -> bool:
+    """P-11: a ghost has come back in the night, and nobody heard then who leads since."""
     if village.weekday == "dimanche" or not village.chronicle:
-        return []
-    return [it for it in village.chronicle[-1] if it.rule in _MILITIA]
+        return False
+    led, leads = (it.posts.get("chef_milice") for it in (tonight(village).dusk, village))
+    return led != leads and any(it.rule in _MILITIA for it in village.chronicle[-1])
+
+
+def _leads_now(village: Village) -> Iterator[Said]:
+    """Of several in turn the last one; whoever took over since dawn was named at once."""
+    if any(it.rule in _MILITIA for it in village.happened):
+        return
+    chief, post = village.posts["chef_milice"], {"poste": POSTS["chef_milice"]}
+    if chief is None:
+        yield "poste_vacant", post
+    else:
+        yield "poste_attribue", {"joueur": village.name(chief), **post}
 
 
 def _consequences(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:

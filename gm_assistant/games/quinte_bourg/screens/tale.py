@@ -389,13 +389,18 @@ def tale_of(game: Game) -> Tale | None:
     )
 
 
+_NOTHING: Final = "Rien à raconter."
+# By a table that had already won as it sat down, or by the game master's word.
+_ENDS_BEFORE_ANYTHING: Final = "La partie s'arrête avant que rien n'arrive."
+
+
 def _chapter(game: Game, page: Page) -> Chapter:
     night = page.after.phase == "nuit"
-    quiet = Line("i-nuit" if night else "i-jour", "Rien à raconter.")
+    nothing = _NOTHING if _ends(game, page) is None else _ENDS_BEFORE_ANYTHING
     return Chapter(
         title=capitalised(moment_in_words(page.after)),
         look="nuit" if page.after.phase != "jour" else "jour",
-        lines=_lines(game, page) or (quiet,),
+        lines=_lines(game, page) or (Line("i-nuit" if night else "i-jour", nothing),),
         ring=ring_of(page),
         found=None if night else ring_before(page),
     )
@@ -425,7 +430,7 @@ def _end(village: Village, result: Result) -> Chapter:
         title="La fin",
         look="jour",
         lines=(
-            Line("i-victoire", f"{headline(village, result)}. {why_it_ended(village)}"),
+            Line(_sign(result), f"{headline(village, result)}. {why_it_ended(village)}"),
             *_winners(village, result),
             *_consoled(village, result),
         ),
@@ -538,6 +543,11 @@ def evening_told(game: Game) -> Tale | None:
     return replace(tale, poster=poster_of(game, result)) if tale and result else None
 
 
+def _sign(result: Result) -> str:
+    """Where nobody wins it is night over the village, and no cup is held up."""
+    return "i-victoire" if result.winners else "i-nuit"
+
+
 def poster_of(game: Game, result: Result) -> Poster:
     """Of an evening that is over."""
     camps = dict.fromkeys(it.camp for it in game.village.in_seat_order())
@@ -545,7 +555,7 @@ def poster_of(game: Game, result: Result) -> Poster:
     return Poster(
         drawing="quinte_bourg/_emblem.svg" if alone else "",
         values={"signs": tuple(f"c-{it}" for it in OWN_VICTORIES if it in alone)},
-        emblem=tuple(f"camp-{it}" for it in result.camps) or ("i-victoire",),
+        emblem=tuple(f"camp-{it}" for it in result.camps) or (_sign(result),),
         heading="Nuit après nuit",
         unit="nuit",
         facts=tuple(dramatic(game, it) for it in rounds(game)),

@@ -193,7 +193,7 @@ def _tools(
     said = request.args.to_dict()
     editions = papers.editions if game is not None else None
     return {
-        "offered": kinds_of(papers, lambda kind: sheets_asked(papers, kind, game, **asked)),
+        "offered": kinds_of(papers, game, **asked),
         "asking": lambda **changed: _query(said | changed),
         "editions": editions.words if editions else {},
         "edition": asked["edition"] or (editions.at(game) if editions else ""),
