@@ -19,7 +19,14 @@ from workbook.live_games import (
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.paper import blank_grid as n
 from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
-from gm_assistant.games.quinte_bourg.paper.blank_facts import BLACK, DEAD, Room, fact_rows
+from gm_assistant.games.quinte_bourg.paper.blank_facts import (
+    BLACK,
+    DEAD,
+    EXECUTED,
+    RADIANT,
+    Room,
+    fact_rows,
+)
 from gm_assistant.games.quinte_bourg.paper.read_back import game_in
 from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
@@ -264,6 +271,61 @@ def test_the_settings_of_the_table_travel_and_count(tmp_path: Path, office: str)
     assert counts["Idéalistes\N{NO-BREAK SPACE}: vivants qu’il leur faut"] == 4
     sheet[f"B{n.FIRST_SETTING}"] = "peut-être"
     assert any("n'est pas compris" in it for it in game_in(saved(book)).remarks)
+
+
+LOVED = (("C3", "Chloé"), ("D3", "David"))
+SCALED = ((f"{n.CONVERTED_COLUMN}8", "oui"),)
+
+
+def test_a_martyr_won_over_to_a_stronger_camp_stops_nothing(tmp_path: Path, office: str) -> None:
+    """W-03: loved, a Reptilian, or an Idéaliste, he is executed as anybody else is."""
+    cases: tuple[tuple[tuple[tuple[str, str], ...], str], ...] = (
+        ((), DEAD), (LOVED, DEAD), (SCALED, DEAD), ((), BLACK), ((), RADIANT),
+    )  # fmt: skip
+    books = [filled() for _ in cases]
+    for book, (cards, what) in zip(books, cases, strict=True):
+        people, facts, row = book["Joueurs"], book["Faits"], row_of(book, "Jour 1, lundi")
+        people["C7"], people["C8"] = "Shéhérazade", "Martyre"
+        for cell, word in cards:
+            people[cell] = word
+        by = "Bruno" if what == RADIANT else "Farid"
+        before = (DEAD, "Ève") if what == DEAD else (what, by, "Chloé")
+        for letter, word in zip("BCD", before, strict=False):
+            facts[f"{letter}{row}"] = word
+        facts[f"B{row + 1}"], facts[f"C{row + 1}"] = EXECUTED, "Chloé"
+    seen = worked_out(office, tmp_path, [saved(it) for it in books])
+    assert [verdict(it, "Martyre") for it in seen] == ["la partie s'arrête", *[None] * 4]
+
+
+def verdict(book: Workbook, condition: str) -> object:
+    rows = book[n.COUNTS_SHEET].iter_rows(max_col=3, values_only=True)
+    return next(said or None for label, _, said in rows if str(label).startswith(condition))
+
+
+def test_who_was_charmed_on_paper_is_still_charmed_in_the_spreadsheet(
+    tmp_path: Path, office: str
+) -> None:
+    people = [{"id": f"J{it}", "camp_roles": ["villageois"]} for it in range(1, 7)]
+    people[0]["camp_roles"], people[5]["camp_roles"] = ["orphee"], ["reptilien"]
+    for it in people[1:4]:
+        it["charmed_by"] = ["orphee", "sirene"]
+    moves = [
+        {"move": "night"},
+        {"move": "call", "step": "orphee", "target": "J5"},
+        {"move": "correct", "player": "J6", "charmed_by": ["sirene"]},
+    ]
+    document = {"format": "quinte-bourg/1", "players": people, "posts": {}, "moves": moves}
+    game, loved = open_game(document), open_game({**document, "lovers": ["J1", "J2"]})
+    assert game.village.result is not None
+    assert game.village.result.reason == "musiciens"
+    # W-03: Orphée in love is of the Musiciens no more, and nobody else is.
+    assert loved.village.result is None
+    seen, other = worked_out(office, tmp_path, [live_bytes(it) for it in (game, loved)])
+    told = seen[n.COUNTS_SHEET].iter_rows(n.FIRST_SETTING, n.FIRST_SETTING + 5, 7, 8)
+    assert [[bool(it.value) for it in row] for row in told] == [
+        [False, False], *[[True, True]] * 3, [True, False], [False, True],
+    ]  # fmt: skip
+    assert [verdict(it, "Musiciens") for it in (seen, other)] == ["la partie s'arrête", None]
 
 
 @pytest.mark.parametrize(

@@ -11,20 +11,26 @@ from openpyxl import load_workbook
 from workbook.live_games import converted
 from workbook.test_live_spreadsheet import row_of, saved
 
+from gm_assistant.games.quinte_bourg.companion import EVENING
 from gm_assistant.games.quinte_bourg.paper import blank_grid as n
+from gm_assistant.games.quinte_bourg.paper.blank_evening import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.paper.read_back import game_in
 from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
 from gm_assistant.games.quinte_bourg.rehearsal import next_move, random_game
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.seam.companion import NotReadBack
 
 pytestmark = pytest.mark.usefixtures("few_nights")
 CUT = range(40, 400, 60)
+# Each once: three and their number have no divisor in common.
+SIZES = range(8, MOST_PLAYERS + 1)
 
 
 def evening(seed: int) -> dict[str, Any]:
     """Cut anywhere: in the opening, by night, by day, after the end; somebody has left."""
-    document = {**random_game(8 + seed * 3, seed, CUT[seed % len(CUT)]), "title": f"Soirée {seed}"}
+    played = random_game(SIZES[seed * 3 % len(SIZES)], seed, CUT[seed % len(CUT)])
+    document = {**played, "title": f"Soirée {seed}"}
     village = open_game(document).village
     here = next(it.id for it in village.living())
     moves = [*document["moves"], {"move": "leave", "player": here}]
@@ -43,6 +49,13 @@ def test_an_evening_comes_back_as_it_left(seed: int) -> None:
     again = game_in(sent(document))
     assert again.remarks == ()
     assert again.document == document
+
+
+def test_more_players_than_it_has_lines_for_stay_here() -> None:
+    people = [{"id": f"J{it}", "camp_roles": ["reptilien"]} for it in range(MOST_PLAYERS + 1)]
+    document = {"format": "quinte-bourg/1", "players": people, "posts": {}, "moves": []}
+    with pytest.raises(NotReadBack, match="Le tableur tient 45 joueurs"):
+        EVENING.write(open_game(document), document, None)
 
 
 def test_it_comes_back_from_the_program_that_saved_it(tmp_path: Path, office: str) -> None:

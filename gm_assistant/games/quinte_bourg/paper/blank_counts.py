@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from openpyxl import Workbook
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -35,6 +35,8 @@ from gm_assistant.games.quinte_bourg.paper.blank_night import NightLinks
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import PurseRow, TransferRow
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS
 from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_OF_ROLE,
+    CAMP_ORDER,
     GHOST_POSTS,
     MICE,
     MUSICIANS,
@@ -43,7 +45,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     ROLES,
     STATUSES,
     STOPPING_CONVERTS,
+    STRENGTH,
     THREE_POSTS_OF,
+    Camp,
 )
 from gm_assistant.seam.paper import Ledger
 from gm_assistant.toolkit.workbook.cells import (
@@ -340,12 +344,13 @@ def _write_charms(sheet: Worksheet, nights: Sequence[NightLinks]) -> None:
         row = FIRST_SETTING + place - 1
         put(sheet, row, 5, place, "entier")
         put_formula(sheet, row, 6, f'INDEX(Noms,{place})&""', "calculé")
-        for column, step in ((7, "orphee"), (8, "sirene")):
+        for step, letter in g.CHARMED_COLUMNS.items():
             had = [
                 f"AND({it.cell(g.DONE, step)}=1,{it.cell(g.ROW_TARGET, step)}={place})"
                 for it in nights
                 if step in it.rows
             ]
+            column = column_index_from_string(letter)
             put_formula(sheet, row, column, f'IF({g.any_of(*had)},"oui","")', "calculé")
 
 
@@ -375,8 +380,28 @@ def _plays(*roles: str) -> str:
 _ROLE_RANGES: Final = ("Roles", "Seconds_roles")
 
 
+def _is_first(camp: Camp, last: int) -> str:
+    """W-03: who belongs to a camp before any other: neither a lover nor won over to a stronger."""
+    stronger = CAMP_ORDER[: STRENGTH[camp]]
+    own = _plays(*(role for role, its in CAMP_OF_ROLE.items() if its == camp))
+    others = [
+        _plays(*(role for role, its in CAMP_OF_ROLE.items() if its in stronger)),
+        "((Places=Place_amoureux_1)+(Places=Place_amoureux_2)>0)",
+        f"({_heard_by('Places', last)}>0)",
+        *([_SCALED] if "reptiliens" in stronger else []),
+    ]
+    return "*".join((own, *(f"(1-{it})" for it in others)))
+
+
+def _heard_by(place: str, last: int) -> str:
+    """How often Shéhérazade spoke to somebody."""
+    codes, other = (g.elsewhere(g.above(it, g.START_ROW, last)) for it in (g.CODE, g.WITH))
+    return f"COUNTIFS({codes},{f.code(f.RADIANT)},{other},{place})"
+
+
 def _counts(last: int, purses: str) -> Iterator[Count]:
     seth = f"SUMPRODUCT({_ALIVE}*{_plays('seth')})"
+    first = {it: f"SUMPRODUCT({_is_first(it, last)})>0" for it in ("seths", "souris", "musiciens")}
     yield Count("En vie", _LIVING, "FALSE", stops=False)
     yield Count("Reptiliens en vie, Seth compris", _REPTILIANS, "FALSE", stops=False)
     yield Count("Villageois : plus de Reptilien", _REPTILIANS, f"AND({_LIVING}>0,{_REPTILIANS}=0)")
@@ -385,7 +410,8 @@ def _counts(last: int, purses: str) -> Iterator[Count]:
         f"{_LIVING}-{_REPTILIANS}+{seth}",
         f"AND({_LIVING}>0,{_LIVING}={_REPTILIANS},{seth}=0)",
     )
-    yield Count("Seths : deux vivants au plus, dont Seth", seth, f"AND({_LIVING}<=2,{seth}>0)")
+    met = f"AND({first['seths']},{_LIVING}<=2,{seth}>0)"
+    yield Count("Seths : deux vivants au plus, dont Seth", seth, met)
     both = [f"{g.state_seen(f'Place_amoureux_{it}', last)}={g.LIVING}" for it in (1, 2)]
     yield Count(
         "Amoureux : eux seuls en vie",
@@ -394,12 +420,11 @@ def _counts(last: int, purses: str) -> Iterator[Count]:
     )
     for group, label in (("souris", "Souris"), *((it, PERSONAL[it]) for it in _GROUPS)):
         held = _posts_held(group, last)
-        yield Count(f"{label} : trois postes de leur liste", held, f"{held}>=3")
+        met = f"AND({first.get(group, 'TRUE')},{held}>=3)"
+        yield Count(f"{label} : trois postes de leur liste", held, met)
     left = f"SUMPRODUCT({_ALIVE}*(1-{_CHARMED})*(1-{_plays(*MUSICIANS)}))"
-    dealt = f"SUMPRODUCT({_plays(*MUSICIANS)}*1)>0"
-    yield Count(
-        "Musiciens : vivants encore sans charme", left, f"AND({dealt},{_LIVING}>0,{left}=0)"
-    )
+    met = f"AND({first['musiciens']},{_LIVING}>0,{left}=0)"
+    yield Count("Musiciens : vivants encore sans charme", left, met)
     coins = f"'{COINS_SHEET}'!${purses}${FIRST_PLAYER}:${purses}${LAST_PLAYER}"
     most = f"SUMPRODUCT(MAX({_plays('cupide')}*{_ALIVE}*{coins}))"
     yield Count(
@@ -414,15 +439,12 @@ def _counts(last: int, purses: str) -> Iterator[Count]:
 
 def _once(last: int) -> Iterator[Count]:
     """What a single fact ends."""
-    codes, who, other = (
-        g.elsewhere(g.above(it, g.START_ROW, last)) for it in (g.CODE, g.WHO, g.WITH)
-    )
-    martyr = f"SUMPRODUCT({_plays('martyre')}*Places)"
+    codes, who = (g.elsewhere(g.above(it, g.START_ROW, last)) for it in (g.CODE, g.WHO))
+    martyr = f"SUMPRODUCT({_is_first('martyre', last)}*Places)"
     executed = f"COUNTIFS({codes},{f.code(f.EXECUTED)},{who},{martyr})"
     yield Count("Martyre : exécuté de jour", executed, f"AND({martyr}>0,{executed}>0)")
     heard = "+".join(
-        f"COUNTIFS({codes},{f.code(f.RADIANT)},{other},SUMPRODUCT({_plays(it)}*Places))"
-        f"*(SUMPRODUCT({_plays(it)}*1)=1)"
+        f"{_heard_by(f'SUMPRODUCT({_plays(it)}*Places)', last)}*(SUMPRODUCT({_plays(it)}*1)=1)"
         for it in sorted(STOPPING_CONVERTS)
     )
     yield Count("Shéhérazade : la noire, la rouge ou Seth", heard, f"({heard})>0")

@@ -56,6 +56,8 @@ CLEANED: Final = {"P": "B", "Q": "C", "R": "D", "S": "F", "T": "G"}
 REFUSED_PLAYER: Final = "N"
 CONVERTED_COLUMN, CONDITION, SECOND_CONDITION, AT_THE_START, GHOST_RANK = "E", "H", "I", "J", "K"
 REPTILIAN_NOW, STATE_NOW = "L", "M"
+# On « Soir », beside the names.
+CHARMED_COLUMNS: Final = {"orphee": "G", "sirene": "H"}
 LOVERS: Final = {"Amoureux_1": "$C$3", "Amoureux_2": "$D$3"}
 FIRST_DEATH_SPENT: Final = "$H$3"
 

@@ -623,6 +623,7 @@ def live_workbook(game: Game, layout: Layout | None = None, data: Path | None = 
     _fill_players(book, table, names)
     _fill_posts(book[n.POSTS_SHEET], table, names)
     _fill_settings(book[n.COUNTS_SHEET], game.village)
+    _fill_charms(book[n.COUNTS_SHEET], game, table, names)
     titles = {it.number: n.night_title(it.number, it.weekday) for it in words.nights}
     for day in days:
         if day.night is not None:
@@ -636,6 +637,16 @@ def live_workbook(game: Game, layout: Layout | None = None, data: Path | None = 
 def _fill_settings(sheet: Worksheet, village: Village) -> None:
     for row, ruling in enumerate(RULINGS.values(), start=n.FIRST_SETTING):
         fill(sheet, f"B{row}", str(ruling.readings[getattr(village.rulings, ruling.key)]))
+
+
+def _fill_charms(sheet: Worksheet, game: Game, table: Village, names: Names) -> None:
+    """Those that no call of the sheets tells: of the evenings before, or decreed."""
+    decrees = (it for it in game.moves if it["move"] == "correct")
+    decreed = {(it["player"], charm) for it in decrees for charm in it.get("charmed_by", ())}
+    for row, player in enumerate(names, start=n.FIRST_SETTING):
+        for charm in game.village.players[player].charmed_by:
+            if charm in table.players[player].charmed_by or (player, charm) in decreed:
+                fill(sheet, f"{n.CHARMED_COLUMNS[charm]}{row}", "oui")
 
 
 def _fill_players(book: Workbook, table: Village, names: Names) -> None:
