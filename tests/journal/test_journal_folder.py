@@ -680,11 +680,14 @@ def test_an_empty_stick_gets_everything(mirrored: Journal, stick: Path) -> None:
 def test_a_mirror_that_hangs_holds_one_tap_a_moment_and_the_next_not(
     mirrored: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    waits: list[float | None] = []
+    waits: list[float] = []
+    waited = Event.wait
 
-    def never(_: object, timeout: float | None = None) -> bool:
-        if timeout is not None:
-            waits.append(timeout)
+    def never(told: Event, timeout: float | None = None) -> bool:
+        # A thread that starts waits for its own, however long.
+        if timeout is None:
+            return waited(told)
+        waits.append(timeout)
         return False
 
     monkeypatch.setattr("gm_assistant.shell.journal.mirror.Event.wait", never)

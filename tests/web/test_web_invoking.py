@@ -207,14 +207,14 @@ def test_the_day_too(house: House, game: str, visitor: Visitor) -> None:
 
 def test_names_in_a_list_are_each_a_link_and_others_stay_words() -> None:
     ruled = ruled_by({"quinte-bourg": RULES})
-    shown = ruled("Seth · Voleur · <Ana>")
+    shown = ruled(None, "Seth · Voleur · <Ana>")
     assert LINK.findall(shown) == ["/regles/role/seth", "/regles/speciality/voleur"]
     assert shown.endswith(" · &lt;Ana&gt;")
-    assert ruled("Personne") == "Personne"
+    assert ruled(None, "Personne") == "Personne"
 
 
 def test_a_row_called_after_its_card_is_explained_by_it() -> None:
-    assert LINK.findall(ruled_by({"quinte-bourg": RULES})("Voleur", "row", "voleur")) == [
+    assert LINK.findall(ruled_by({"quinte-bourg": RULES})(None, "Voleur", "row", "voleur")) == [
         "/regles/speciality/voleur"
     ]
 

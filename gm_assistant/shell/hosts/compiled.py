@@ -6,7 +6,8 @@ a third of the time between the interpreter and the first page. So it happens on
 while its files are made (`setup/learn.mjs`, and `page/worker.js` begins with what came of it), on a
 machine behind its first start, into Python's own cache beside this file, as trusted as what lies
 there and as easily thrown away. A text that is not known is compiled as ever. Of a template nothing
-is known but its text and Jinja: so no filter of ours is worked out while it is compiled (`app.py`).
+is known but its text and Jinja: no filter that rests on the rules may be worked out while it is
+compiled.
 """
 
 import dataclasses

@@ -5,8 +5,7 @@ from functools import partial
 from typing import Any
 
 from flask import Flask
-from jinja2 import BaseLoader, FileSystemLoader, pass_context
-from jinja2.runtime import Context
+from jinja2 import BaseLoader, FileSystemLoader
 from werkzeug.routing import Rule
 
 from gm_assistant.french.language import FILTERS
@@ -74,8 +73,7 @@ def create_app(
     app.extensions[NAME] = found
     app.jinja_loader = _templates(found.catalogue)
     ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
-    for name, own in (*FILTERS.items(), ("ruled", ruled), ("unbroken", unbroken)):
-        app.jinja_env.filters[name] = _on_the_page(own)
+    app.jinja_env.filters.update(FILTERS, ruled=ruled, unbroken=unbroken)
     rendering.install(app)
     guard.install_guard(app, guard.Hosts(chosen, lambda: found.network.is_open, place.names))
     guard.install_headers(app, place.framed_by)
@@ -83,17 +81,6 @@ def create_app(
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app
-
-
-def _on_the_page(own: Callable[..., object]) -> Callable[..., object]:
-    """Of words that stand in a template too: worked out while that is compiled, what comes of them
-    would be kept with it, and known to a later version that says something else."""
-
-    @pass_context
-    def said(_context: Context, *words: Any, **told: Any) -> object:
-        return own(*words, **told)
-
-    return said
 
 
 def _services(

@@ -11,6 +11,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from flask import Flask, Response, g, render_template, request
+from jinja2 import pass_context
 from markupsafe import Markup, escape
 
 from gm_assistant import __version__
@@ -86,7 +87,12 @@ def ruled_by(books: Mapping[str, Rulebook]) -> Ruled:
     """
     first = next(iter(books))
 
-    def ruled(words: object, kind: str = "", name: str = "", game: str = first) -> Markup:
+    # Of words that stand in a template too: worked out while that is compiled, what comes of them
+    # would be kept with it, and known to a later version that says something else.
+    @pass_context
+    def ruled(
+        _page: object, words: object, kind: str = "", name: str = "", game: str = first
+    ) -> Markup:
         book, asked = books[game], "" if game == first else f"?jeu={game}"
         told = book.of(kind, name) if kind else None
         written = Markup("")
@@ -110,7 +116,8 @@ _HYPHENED: Final = re.compile(r"(\S*\w-\w\S*(?:\s[;:?!»])*)")
 _ONE: Final = Markup('<span class="one">{}</span>')
 
 
-def unbroken(words: str) -> Markup:
+@pass_context
+def unbroken(_page: object, words: str) -> Markup:
     """Words to read aloud, none of them broken at its hyphen: « Quinte-Bourg », « veux-tu ? »."""
     pieces = _HYPHENED.split(words)
     pieces[1::2] = map(_ONE.format, pieces[1::2])
