@@ -69,8 +69,9 @@ def own_folder(data: Path) -> Path:
 
 def house_map(own: Path | None = None) -> dict[str, Any]:
     """The map that goes into a document, proved before it does; a table's own boards come first."""
-    sources = [_source(own, it) for it in (_LAYOUT, *_plan(own)["layout"])]
-    return deepcopy(_joined(tuple(it.text for it in sources)))
+    plan = _source(own, _LAYOUT)
+    boards = (_source(own, it) for it in _PLAN.read(plan.table, _LAYOUT)["layout"])
+    return deepcopy(_joined((plan.text, *(it.text for it in boards))))
 
 
 # Every page of a table being set asks for it: it is proved when the files say something else.
