@@ -465,7 +465,7 @@ def circle_of(call: Call) -> CircleView:
     question, seats = call.question, call.village.seats
     if not question.seat:
         why_not = dict.fromkeys(seats, _NOT_ASKED)
-    elif call.nobody_comes:
+    elif call.nobody_comes or call.offer.warning:
         why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else NOBODY_COMES)
     else:
         why_not = call.row.shape.why_not(call)
