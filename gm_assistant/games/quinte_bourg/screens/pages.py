@@ -430,7 +430,9 @@ def understood(scripts: Scripts) -> Callable[[Tap], Answer]:
 def _circle_asked(scripts: Scripts, tap: Tap) -> CircleView | None:
     """The houses of the screen that sent this tap."""
     move, village = tap.form.get("move"), tap.game.village
-    scene = Scene(tap.game, "", args={"appel": tap.form.get("step")}, drafts=tap.drafts)
+    # What the address of that screen said, its forms carry along.
+    args = {"appel": tap.form.get("step"), "de": tap.form.get("from")}
+    scene = Scene(tap.game, "", args=args, drafts=tap.drafts)
     if village.phase == "ouverture":
         return None
     if move == "call" and village.phase == "nuit":
