@@ -372,10 +372,11 @@ def gift_page(scene: Scene) -> Screen:
         raise Elsewhere
     of = scene.args.get("de", "")
     chosen = {"from": of} if of in village.players and may_give(village.players[of]) else {}
-    known = as_the_table_knows(village)
-    return Screen(
-        "quinte_bourg/gift.html", {"decision": gift(known, begun(scene, "give") or chosen)}
-    )
+    told = begun(scene, "give")
+    if chosen and told.get("from") != of:
+        # Somebody else's gift, begun and left, is not his.
+        told = chosen
+    return Screen("quinte_bourg/gift.html", {"decision": gift(as_the_table_knows(village), told)})
 
 
 def day(scripts: Scripts, scene: Scene) -> Screen:
