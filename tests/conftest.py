@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from collections.abc import Generator, Iterator
 from compileall import compile_dir
 from pathlib import Path
@@ -28,6 +29,10 @@ def pytest_configure(config: pytest.Config) -> None:
     # Once for all processes, and for what the stories start, where nobody has run it before.
     if config.getoption("numprocesses", None):
         compile_dir(PACKAGE, quiet=2, workers=0)
+    # The stories with their `assert` rewritten, too: anew in each process at each run, that is two
+    # thirds of collecting them.
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        sys.dont_write_bytecode = False
 
 
 # Around all the others: before `-m` leaves out what is not wanted.

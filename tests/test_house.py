@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -83,15 +83,25 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts)
 
 
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+class Source(NamedTuple):
+    """What is asked of a module, in one walk: the trees of all of them would fill the memory."""
+
+    imports: frozenset[str]
+    imports_on_top: frozenset[str]
+    calls: frozenset[str]
+    functions: tuple[str, ...]
 
 
 @cache
-def imports_of(path: Path) -> frozenset[str]:
-    """Every dotted name that a module imports, also inside a function."""
-    return frozenset(_imports(path, ast.walk(tree_of(path))))
+def source_of(path: Path) -> Source:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = [*ast.walk(tree)]
+    return Source(
+        frozenset(_imports(path, nodes)),
+        frozenset(_imports(path, tree.body)),
+        frozenset(_calls(nodes)),
+        tuple(_functions(nodes)),
+    )
 
 
 def _imports(path: Path, nodes: Iterable[ast.AST]) -> Iterator[str]:
@@ -112,8 +122,8 @@ def is_module(name: str) -> bool:
 
 
 def ours(path: Path) -> Iterator[str]:
-    """What a module imports of the house, below the package."""
-    for name in imports_of(path):
+    """What a module imports of the house, below the package, also inside a function."""
+    for name in source_of(path).imports:
         if name.startswith("gm_assistant."):
             yield name.removeprefix("gm_assistant.")
 
@@ -195,7 +205,7 @@ def test_each_library_stays_in_its_room() -> None:
 
 
 def libraries_seen_by(path: Path) -> set[str]:
-    return {name.split(".")[0] for name in imports_of(path)} - {"gm_assistant"}
+    return {name.split(".")[0] for name in source_of(path).imports} - {"gm_assistant"}
 
 
 def strays_of(path: Path) -> list[str]:
@@ -215,12 +225,16 @@ def test_what_games_are_made_of_is_pure(layer: str) -> None:
 
 
 def worldly(path: Path, named: set[str]) -> set[str]:
-    called = {
-        node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-        for node in ast.walk(tree_of(path))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)
-    }
-    return (libraries_seen_by(path) - PURE - named) | (called & IMPURE_CALLS)
+    return (libraries_seen_by(path) - PURE - named) | (source_of(path).calls & IMPURE_CALLS)
+
+
+def _calls(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        match node:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                yield name
+            case _:
+                pass
 
 
 def test_no_two_folders_look_into_each_other() -> None:
@@ -234,7 +248,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports inside a function put off what is heavy; those on top of a file go one way."""
     after: dict[str, set[str]] = {}
     for path in modules():
-        top = (it for it in _imports(path, tree_of(path).body) if it.startswith("gm_assistant."))
+        top = (it for it in source_of(path).imports_on_top if it.startswith("gm_assistant."))
         after[name_of(path)] = {it.removeprefix("gm_assistant.") for it in top}
     assert circle_in(after) == []
 
@@ -289,7 +303,9 @@ def test_no_function_is_there_for_stories_alone() -> None:
     named = Counter[str]()
     for path in read_by_the_app():
         named.update(re.findall(r"\w+", path.read_text(encoding="utf-8")))
-    unused = told_of(modules(), lambda it: [name for name in own_functions(it) if named[name] < 2])
+    unused = told_of(
+        modules(), lambda it: [name for name in source_of(it).functions if named[name] < 2]
+    )
     assert unused == {}
 
 
@@ -300,8 +316,8 @@ def read_by_the_app() -> Iterator[Path]:
     yield ROOT / "run.py"
 
 
-def own_functions(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree_of(path)):
+def _functions(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("__"):
             worn = {ast.unparse(it) for it in node.decorator_list}
             if worn <= NOT_FOR_FLASK and node.name not in CALLED_FROM_OUTSIDE:

@@ -17,6 +17,7 @@ from gallery.table import frame
 from gm_assistant.french.language import FILTERS
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.shell.doctor import CHROMIUM
+from gm_assistant.shell.hosts.compiled import Templates
 from gm_assistant.shell.web.rendering import of_page, ruled_by, unbroken
 from gm_assistant.shell.web.statics import Shelf
 from gm_assistant.shell.web.views import ProblemView, rules_page
@@ -140,6 +141,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        bytecode_cache=Templates(),
     )
     jinja.filters.update(FILTERS, ruled=ruled_by({GAME: RULES}), unbroken=unbroken)
     jinja.globals.update(
