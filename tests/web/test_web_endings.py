@@ -20,6 +20,7 @@ from gm_assistant.games.brasier.rehearsal import house_table
 from gm_assistant.games.humans.rehearsal import random_table
 from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.zombie_mosh.rehearsal import advised_table
+from gm_assistant.shell.web.services import NAME
 from gm_assistant.toolkit.ending import LINES, EveningRow, PlayerRow, ten_lines
 
 MOST_MOVES: Final = 3000
@@ -88,6 +89,23 @@ def test_an_evening_that_is_over_is_told_in_ten_lines(slug: str) -> None:
     assert len(companion.tale(game).curves) == 2
     before = companion.rules.open({**document, "moves": []})
     assert companion.tale(before) is None
+
+
+@pytest.mark.parametrize("slug", TABLES)
+def test_its_story_is_told_on_the_screen_for_everybody(
+    house: House, visitor: Visitor, slug: str
+) -> None:
+    game = house.journal.open_game(finished(slug, 1)[1])
+    story = f"/partie/{game}/recit"
+    everybody = f"/ecran/{house.app.extensions[NAME].screens.of(game).token}"
+    before = visitor.get(everybody).text
+    title = re.search("<h1>(.*?)</h1>", visitor.get(f"{story}?etape=1").text)
+    assert title
+    visitor.post(story, [("faire", "montrer"), ("etape", "1")])
+    assert title[0] in visitor.get(everybody).text
+    assert "l'écran public la montre" in visitor.get(story).text
+    visitor.post(story, [("faire", "cacher"), ("etape", "1")])
+    assert visitor.get(everybody).text == before
 
 
 @pytest.mark.parametrize("slug", TABLES)

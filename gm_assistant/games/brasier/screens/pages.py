@@ -276,7 +276,9 @@ def _before(game: Game) -> Town | None:
     return game.towns[-2] if game.moves else None
 
 
-PUBLIC: Final = Public(_picture)
+PUBLIC: Final = Public(
+    _picture, result=lambda game: game.town.result.reason if game.town.result else ""
+)
 
 
 # The whole main screen: the picture, what may be tapped, the margin.
