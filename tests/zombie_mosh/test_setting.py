@@ -69,6 +69,17 @@ def test_names_seats_and_first_player(house: House, visitor: Visitor) -> None:
     assert house.moves(game.game_id) == [{"move": "song", "first": "J2"}]
 
 
+def test_a_first_player_who_does_not_dance_is_not_replaced_without_a_word(
+    house: House, visitor: Visitor
+) -> None:
+    visitor.get("/nouvelle?jeu=zombie-mosh")
+    kept = [it for it in as_shown(visitor) if it[0] != "premier"]
+    answer = visitor.post_raw(STEP, [*kept, ("premier", "5"), ("faire", "jouer")])
+    assert answer.status_code == 409
+    assert "Le premier joueur ne danse pas" in visitor.page
+    assert list(house.journal.games()) == []
+
+
 def test_face_b_takes_what_was_typed(house: House, visitor: Visitor) -> None:
     changes = [("face", "B"), ("face_b.0.tete", "7"), ("face_b.1.tete", "rien"), ("chansons", "3")]
     begun(house, visitor, *changes, ("foule", "app"), ("tie", "personne"))

@@ -130,6 +130,8 @@ def _problems(box: Box, state: State) -> Iterator[Problem]:
         yield Problem("Il faut deux zombis au moins : cochez un autre siège.")
     if any(twice(it.casefold() for it in names)):
         yield Problem("Deux joueurs ont le même nom : ajoutez une initiale.")
+    if state["first"].isdigit() and whole_number(state["first"]) not in dancers(box, state):
+        yield Problem("Le premier joueur ne danse pas : cochez-le, ou choisissez-en un autre.")
 
 
 def _again(table: DeclaredTable[SentForm], document: Mapping[str, Any], _game: Game) -> State:
