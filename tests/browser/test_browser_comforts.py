@@ -66,8 +66,10 @@ def test_a_lost_gesture_is_spoken_of_only_where_there_was_one(tablet: Tablet) ->
     expect(away).to_be_visible()
     expect(lost).to_be_hidden()
     tablet.page.route("**/coup", lambda route: route.abort())
-    tablet.page.locator("[data-key=p]").tap()
+    tablet.page.locator("button.seat.legal").first.tap()
     expect(lost).to_be_visible()
+    # No house looks chosen that is not.
+    expect(tablet.page.locator(".whisper")).to_be_empty()
     tablet.page.unroute_all()
     expect(away).to_be_hidden()
     # What the browser itself says of a network that is cut.

@@ -137,6 +137,15 @@ def test_names_and_signs_stay_on_their_walls(tablet: Tablet, folk: str, players:
     assert found == []
 
 
+def test_a_married_post_that_is_asked_keeps_its_signs_on_its_wall(tablet: Tablet) -> None:
+    """Rings, a hand and the word of a post at once, on a house of few players."""
+    moves = [{"move": "night"}, {"move": "day"}, {"move": "stage", "stage": "cameras"}]
+    posts = {"procureur": "J1", "president": "J3"}
+    tablet.take({**table(8), "posts": posts, "marriages": [["J1", "J2"]], "moves": moves})
+    expect(tablet.page.locator(".wed .hand")).to_be_visible()
+    assert list(_faults(tablet, "camera")) == []
+
+
 def _wedding(tablet: Tablet, names: Sequence[str], players: int) -> None:
     tablet.take(called(at_stage(players, "mariages", seed=4), names))
     for place in (0, 5):

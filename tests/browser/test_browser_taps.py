@@ -106,6 +106,21 @@ def test_a_forbidden_house_says_why_and_nothing_is_recorded(night: Tablet) -> No
     assert len(night.band) > 20
 
 
+@pytest.mark.parametrize("row", ["never dealt", "forbidden"])
+def test_the_game_master_has_the_last_word(tablet: Tablet, row: str) -> None:
+    """« Passer outre » by a finger, beside what the rules refuse and what nobody answers."""
+    table = {**first_night(12), "moves": [{"move": "lovers", "players": ["J1", "J2"]}]}
+    tablet.take({**table, "moves": [*table["moves"], {"move": "night"}]})
+    dealt = {card for one in table["players"] for card in one.get("specialities", ())}
+    absent = next(it for it in ("fureteur", "voyeur", "voleur", "toque") if it not in dealt)
+    tablet.go(f"nuit?appel={absent if row == 'never dealt' else 'amoureux'}")
+    before = len(tablet.moves)
+    tablet.touch("button.seat.barred >> nth=3")
+    tablet.page.locator(".refusal button", has_text="Passer outre").tap()
+    tablet.page.wait_for_selector(".refusal", state="hidden")
+    assert tablet.moves[before]["force"] is True
+
+
 def test_an_earlier_row_is_tapped_again_in_mid_night(night: Tablet) -> None:
     first, other = legal(night), legal(night, 5)
     night.tap(night.seat(first))

@@ -20,8 +20,9 @@ from gm_assistant.games.non_morts.rules.night import to_add
 from gm_assistant.games.non_morts.rules.words import Refusal
 from gm_assistant.games.non_morts.screens.chosen import dice_of, with_faces
 from gm_assistant.games.non_morts.screens.pages import args_of
+from gm_assistant.games.non_morts.screens.panels import op_fields
 from gm_assistant.games.non_morts.screens.plan import Act
-from gm_assistant.games.non_morts.screens.taps import ThrowAgain
+from gm_assistant.games.non_morts.screens.taps import OneRoomTwice, ThrowAgain
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 
 # What a screen lights is what the rules accept; a past step is taken anew, tap by tap.
@@ -234,6 +235,15 @@ def test_what_a_decree_changes(told: Fields, op: Fields) -> None:
         "votes": {},
         "ops": [change],
     }
+
+
+def test_a_passage_leads_from_one_room_to_another() -> None:
+    """Both lists stood on the first room, and nobody's words said what was wrong."""
+    with pytest.raises(OneRoomTwice):
+        said("decret", ("op", "passage"), ("room", "P1"), ("other", "P1"))
+    one, other = op_fields(GAME.film, "passage")
+    assert one.options[0].value != other.options[0].value
+    assert {it.value for it in one.options} == {it.value for it in other.options}
 
 
 FORMS: Final[list[tuple[str, Pairs, Fields]]] = [

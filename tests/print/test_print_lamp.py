@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from browser.tables import first_night
 from playwright.sync_api import Page
 from print.conftest import Printed
 from print.evenings import RULES, SCRIPTS, evening, page_of, squeezed, words_on
@@ -16,8 +17,9 @@ from gm_assistant.games.quinte_bourg.paper.cards import Wanted, sheets_of
 from gm_assistant.games.quinte_bourg.paper.lamp import LampSheet
 from gm_assistant.games.quinte_bourg.paper.sheets import CallLine
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.screens.village import village_view
 
 PAGES_A_NIGHT = 4
 SMALLEST, WORDS = 8.99, 12.99
@@ -70,6 +72,23 @@ def test_four_pages_a_night_so_that_two_nights_never_share_a_sheet(
 
 
 @pytest.mark.browser
+def test_the_house_of_the_richest_is_written_once_he_was_counted() -> None:
+    """By day last night's protection is over, and nobody knows the next (L512)."""
+    table = {**first_night(8), "protected_house": "J1"}
+    dawn = open_game({**table, "moves": [*table["moves"], {"move": "day"}]})
+    told = []
+    for stage in ("cameras", "pickpockets", "richesse"):
+        moves = [{"move": "correct", "player": "J2", "coins": 3}, {"move": "stage", "stage": stage}]
+        game = dawn
+        for move in moves:
+            game = game.play(move)
+        shown = {it.label: it.words for it in village_view(game.village).facts}
+        night = next(it for it in lamps(game) if it.subtitle == "à venir")
+        told.append((night.before[0].words, shown.get("Maison protégée", "")))
+    richest = dawn.village.name("J2")
+    assert told == [("", ""), ("", ""), (richest, richest)]
+
+
 @pytest.mark.parametrize("what", ["lampes", "nuit", "registre", "sans_ecran"])
 @pytest.mark.parametrize("players", [0, 45])
 def test_nothing_under_nine_points(printed: Printed, what: str, players: int) -> None:

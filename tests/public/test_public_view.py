@@ -245,6 +245,13 @@ def test_what_the_vote_came_to_stays_in_the_middle() -> None:
     assert shown.vote is None or shown.vote.tie == ""
 
 
+def test_the_figures_of_a_vote_are_not_those_of_the_next_stage() -> None:
+    game = at_the_vote().play({"move": "vote", "ballots": [["G", None]]})
+    assert public_view(game, allowed()).vote is not None
+    game = game.play({"move": "stage", "stage": "mariages"})
+    assert public_view(game, allowed()).vote is None
+
+
 def test_the_end_shows_once_revealed() -> None:
     game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"]]}).play({"move": "execute"})
     assert game.village.result is not None

@@ -26,7 +26,7 @@ _TRIES: Final = 40
 # What a player's sentence may be about, and where the situation says the same.
 _OF_PLAYERS: Final = ("coins", "camp_roles", "specialities", "personal", "charmed_by", "used")
 # These are proved by the situation as a whole.
-_OF_ALL: Final = {"protected_house": "protected_house", "seats": "seats", "result": "result"}
+_OF_ALL: Final = ("protected_house", "seats", "result", "first_death_spent")
 
 
 @dataclass(frozen=True)
@@ -131,6 +131,9 @@ def _unsaid(before: Move, after: Move, told: list[Change]) -> Iterator[str]:
         was, now = (it["posts"].get(post, "hors jeu") for it in (before, after))
         if (was != now) != (said.count(("post", post)) == 1):
             yield f"{post}: {was} then {now}, told {said.count(('post', post))} times"
+    spared = before["first_death_spent"] != after["first_death_spent"]
+    if spared != (said.count(("first_death_spent",)) == 1):
+        yield "the death that the lovers escape is told where it should not be, or is not told"
     yield from (f"{it} is told twice" for it in set(said) if said.count(it) > 1 and it[0] != "used")
 
 
@@ -139,7 +142,7 @@ def _untrue(one: Try, before: Move, after: Move, told: list[Change]) -> Iterator
     for it in told:
         if it.fact in _OF_PLAYERS and not _differs(before, after, it.fact, it.about[0]):
             yield f"{it} did not change"
-        if it.fact in _OF_ALL and before[_OF_ALL[it.fact]] == after[_OF_ALL[it.fact]]:
+        if it.fact in _OF_ALL and before[it.fact] == after[it.fact]:
             yield f"{it} did not change"
         if it.fact == "status" and not _differs(before, after, "status", it.about[0]):
             causes = {_cause(game, it.about[0]) for game in (one.game, one.found.state)}

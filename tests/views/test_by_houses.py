@@ -12,6 +12,7 @@ from gallery.table import frame
 from views.evening import Drafts, a_form, around, screen, sent
 
 from gm_assistant.engine.wording import Unreadable
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import play_night
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.day_asked import decreed_post
@@ -193,6 +194,15 @@ def test_one_candidate_is_chosen_and_of_several_the_scrutateur_names_one() -> No
     assert one.village.posts["pretre_capitaliste"] == "Ana"
     of_two = [("house", "Ana"), ("house", "Bob"), ("choose", "choisi"), ("house", "Bob")]
     assert touched(day, *of_two).village.posts["pretre_capitaliste"] == "Bob"
+
+
+def test_who_may_not_apply_is_told_why() -> None:
+    day = day_at("heritages", bourreau="Eva").play({"move": "open_post", "post": "adjoint_randy"})
+    view = next(it for it in screen(day, {}).stage.decisions if it.move == "candidacies")
+    assert view.circle is not None
+    barred = {it.id: it.why_not for it in view.circle.seats if it.why_not}
+    assert plain(barred["Eva"]).startswith("Eva a déjà un poste public :")
+    assert [*barred] == ["Eva"]
 
 
 def test_an_heir_of_two_cards_says_which_one_goes_on_and_which_one_goes() -> None:

@@ -291,11 +291,11 @@ def test_going_on_is_not_offered_loudly_while_the_question_of_the_stage_is_open(
     people = ("Ana villageois", "Bob reptilien", "Chloé villageois", "Dan villageois")
     day = around(*people, posts={"president": "Ana"})
     day = day.play({"move": "day"}).play({"move": "stage", "stage": "session"})
-    assert screen(day, {}).stage.undecided
+    assert screen(day, {}).stage.leaves == "sans session choisie"
     day = day.play({"move": "session", "kind": "normale"})
-    assert not screen(day, {}).stage.undecided
+    assert not screen(day, {}).stage.leaves
     day = day.play({"move": "stage", "stage": "vote"})
-    assert screen(day, {}).stage.undecided
+    assert screen(day, {}).stage.leaves == "sans vote"
 
 
 def test_nor_from_a_stage_gone_by_past_a_vote_that_is_not_held(night: Game) -> None:
@@ -303,20 +303,29 @@ def test_nor_from_a_stage_gone_by_past_a_vote_that_is_not_held(night: Game) -> N
     day = at(at(night, "session").play({"move": "session", "kind": "normale"}), "vote")
     back = day_script(day, SCRIPTS, DayCursor(stage="session"))
     assert back.stage.next_label == "Suite : Mariages"
-    assert back.stage.undecided
+    assert back.stage.leaves
     assert {it.id: it.state for it in back.stages}["vote"] == "passe"
     peace = at(at(night, "session").play({"move": "session", "kind": "paix"}), "vote")
     back = day_script(peace, SCRIPTS, DayCursor(stage="session"))
-    assert not back.stage.undecided
+    assert not back.stage.leaves
     assert {it.id: it.state for it in back.stages}["vote"] != "passe"
 
 
-@pytest.mark.parametrize("which", ["loi law", "mariages wedding", "heritages candidacies"])
-def test_nor_while_a_decision_of_the_stage_is_begun(night: Game, which: str) -> None:
-    stage, begun = which.split()
+@pytest.mark.parametrize(
+    ("stage", "begun", "leaves"),
+    [
+        ("loi", "law", "sans la loi commencée"),
+        ("mariages", "wedding", "sans le mariage commencé"),
+        ("heritages", "candidacies", "sans les candidats choisis"),
+    ],
+)
+def test_nor_while_a_decision_of_the_stage_is_begun(
+    night: Game, stage: str, begun: str, leaves: str
+) -> None:
+    """What the button would leave stands on it, before it is tapped."""
     day = at(night, stage)
-    assert not screen(day, {}).stage.undecided
-    assert screen(day, {begun: {"a": "Ana"}}).stage.undecided
+    assert not screen(day, {}).stage.leaves
+    assert screen(day, {begun: {"a": "Ana"}}).stage.leaves == leaves
 
 
 def test_a_law_in_free_words_may_say_who_votes(night: Game) -> None:

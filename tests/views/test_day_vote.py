@@ -263,6 +263,19 @@ def test_a_purge_leads_to_a_tribunal(
     assert not told[0].said
 
 
+def test_who_has_not_spoken_in_a_trial_stands_where_the_voices_are_counted(drafts: Drafts) -> None:
+    """What would count the voices is where the last trial ended: one more tap ends the next."""
+    ballots = [["Bob", "Dan"], ["Eva", "Dan"], ["Ana", "Dan"], ["Dan", "Eva"], ["Chloé", "Bob"]]
+    day = voting("purge").play({"move": "vote", "ballots": ballots})
+    day = day.play({"move": "execute", "pardon": True})
+    silent = len(day.village.living())
+    count = next(it for it in asked(day, drafts).choices if it.value == "compte")
+    assert (count.detail, count.ends) == (f"{silent} personnes n'ont rien dit", True)
+    # Nor do the threads of the round lie over its trials.
+    stage = screen(day, drafts).stage
+    assert [it.circle.arrows for it in stage.decisions if it.circle] == [()]
+
+
 def test_the_seconds_of_the_condemned_are_over_once_the_sentence_falls(drafts: Drafts) -> None:
     ballots = [["Bob", "Dan"], ["Eva", "Dan"], ["Ana", "Dan"], ["Dan", "Eva"], ["Chloé", "Bob"]]
     day = voting("purge").play({"move": "vote", "ballots": ballots})

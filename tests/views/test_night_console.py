@@ -32,6 +32,7 @@ from gm_assistant.games.quinte_bourg.screens.night_console import (
 )
 from gm_assistant.games.quinte_bourg.screens.opening import Place, opening_console, stops_of
 from gm_assistant.games.quinte_bourg.screens.taps import (
+    NobodyComes,
     Whole,
     fields_of,
     place_of,
@@ -244,14 +245,24 @@ def test_freyja_names_two_persons_then_their_place(night: Game) -> None:
 
 def test_a_failed_meeting_still_has_its_words_said_and_its_tap(night: Game) -> None:
     night = called(night, "marchand_de_sable", target="Bob")
-    call = opened(night, "allumeuse", targets=["Ana", "Bob"]).call
-    assert call.hint.startswith("Échec")
-    assert call.go_label
+    view = opened(night, "allumeuse", targets=["Ana", "Bob"])
+    # L-11: whoever called them is told first, before the words that close her eyes.
+    assert view.call.answer is not None
+    assert (view.call.answer.answer, view.call.hint) == ("ÉCHEC", "")
+    assert view.call.closing == "Freyja, referme les yeux."
+    assert view.call.go_label
+    # T-12: nobody has open eyes, so no house is named.
+    assert [it.id for it in view.circle.seats if it.legal] == []
+    named = {"targets": ["Ana", "Bob"]}
+    there = {"move": "call", "step": "allumeuse", "house": "Ana"}
+    with pytest.raises(NobodyComes):
+        understood(night, named, there, Random(0))
+    assert isinstance(understood(night, named, {**there, "force": True}, Random(0)), Whole)
     move = row_move(night.village, "allumeuse", {"targets": ["Ana", "Bob"], "go": True})
     assert move is not None
-    band = console(night.play(move)).band
-    assert band is not None
-    assert band.answer == "ÉCHEC"
+    after = console(night.play(move))
+    assert after.band is not None
+    assert (after.band.answer, after.call.answer) == ("ÉCHEC", None)
 
 
 def test_laura_who_does_not_choose_is_sent_to_a_legal_house(night: Game) -> None:

@@ -6,6 +6,7 @@ so that half a decision is on the screen as often as none.
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from random import Random
 
 import pytest
@@ -18,6 +19,9 @@ from gm_assistant.shell.web.services import NAME, Services
 FORM = re.compile(r'<form [^>]*action="(?P<to>[^"]*/coup)"[^>]*>(?P<body>.*?)</form>', re.DOTALL)
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
 HOUSE = re.compile(r'<button name="(\w+)" value="([^"]*)" class="seat ([^"]*)"')
+OVERRULE = re.compile(
+    r'class="refusal".*?<form [^>]*action="(?P<to>[^"]*)"(?P<body>.*?)</form>', re.DOTALL
+)
 BUTTON = re.compile(r'<button type="submit" name="(choose|conditions|go)" value="([^"]*)"')
 STEPS, EVENINGS = 60, 4
 
@@ -73,7 +77,23 @@ def touched(house: House, game: str, sent: PAIRS) -> str:
         return f"recorded: {told}"
     if answer.status_code not in (409, 422):
         return f"{answer.status_code}: {told}"
-    return "" if visitor.refusal else f"no sentence: {told}"
+    if not visitor.refusal:
+        return f"no sentence: {told}"
+    return overruled(services, visitor, game, told)
+
+
+def overruled(services: Services, visitor: Visitor, game: str, told: PAIRS) -> str:
+    """What is wrong with « Passer outre », where it is offered; it is taken back again."""
+    offered = OVERRULE.search(visitor.page)
+    if offered is None:
+        return ""
+    before = services.live.now(game).line.seq
+    again = [(name, unescape(value)) for name, value in HIDDEN.findall(offered["body"])]
+    answer = visitor.post_raw(offered["to"], [*again, ("force", "1")])
+    if services.live.now(game).line.seq == before:
+        return "" if answer.status_code == 409 else f"{answer.status_code} in spite of all: {told}"
+    visitor.post(f"/partie/{game}/annuler")
+    return ""
 
 
 @pytest.mark.slow

@@ -365,8 +365,12 @@ DAY = [{"move": "night"}, {"move": "day"}]
 
 
 def test_on_the_page_of_a_player_his_gift_is_two_taps_away(house: House, visitor: Visitor) -> None:
-    game = house.game(moves=DAY)
+    """M-02: also to whoever has nothing, who could not be the one to give."""
+    game = house.game(moves=[*DAY, {"move": "correct", "player": "J5", "coins": 0}])
     base = f"/partie/{game}"
+    # Begun by another, and left.
+    visitor.get(f"{base}/don?de=J1")
+    visitor.post_raw(f"{base}/coup", [*visitor.form('id="decision-don"'), ("house", "J3")])
     visitor.get(f"{base}/joueur/J2")
     assert f'href="{base}/don?de=J2"' in visitor.page
     visitor.get(f"{base}/don?de=J2")

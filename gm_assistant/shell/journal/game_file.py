@@ -84,7 +84,8 @@ def _decode(content: bytes) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DamagedFile(
-            f"octet {error.start}", "ce n'est pas du texte UTF-8 ; enregistrez le fichier en UTF-8"
+            f"octet {error.start}",
+            "ce n'est pas du texte UTF-8 ; choisissez un fichier de partie, ou corrigez son codage",
         ) from None
 
 

@@ -72,7 +72,8 @@ def _malformed(error: Malformed) -> Response:
 
 
 def _unreadable(error: Unreadable) -> Response:
-    return _in_place(RefusalView(error.sentence, error.can_be_forced, told_again()), 422)
+    view = RefusalView(error.sentence, error.can_be_forced, told_again(), request.path)
+    return _in_place(view, 422)
 
 
 def _journal_says_no(refusal: JournalRefusal) -> Response:

@@ -23,7 +23,7 @@ from flask import Flask
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
-from waitress.task import ThreadedTaskDispatcher
+from waitress.task import ErrorTask, ThreadedTaskDispatcher
 
 from gm_assistant.french.language import cause
 from gm_assistant.french.terminal import tell, tell_whole
@@ -40,6 +40,7 @@ from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import OURS, make_private, said_in_words
 from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.shell.web.door import IN_CLEAR, code_of, is_kept_open
+from gm_assistant.shell.web.errors import SENTENCES
 from gm_assistant.shell.web.services import Options, services
 
 # The log of the data folder: troubles only, without secrets or addresses of pages.
@@ -81,9 +82,32 @@ SECONDS_TO_MOVE = 10
 SECONDS_TO_BEGIN = 2
 
 
-class Channel(HTTPChannel):  # type: ignore[misc] # waitress publishes no types
+# Of a request that was never let in; as dark as a night, for it may come in one.
+REFUSED_AT_THE_DOOR = """<!doctype html>
+<html lang="fr" style="color-scheme: dark; font: 1.25rem/1.5 serif">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Refusé</title>
+<p>{sentence} Rien n'a changé.</p><p><a href="/">Revenir à l'accueil</a></p></html>
+"""
+
+
+class RefusedAtTheDoor(ErrorTask):  # type: ignore[misc] # waitress publishes no types
+    """The server's own refusals (too large, no sense in it), in our words instead of its own."""
+
+    def execute(self) -> None:
+        error = self.request.error
+        sentence = SENTENCES.get(error.code, SENTENCES[400])
+        body = REFUSED_AT_THE_DOOR.format(sentence=sentence).encode()
+        self.status = f"{error.code} {error.reason}"
+        self.response_headers.append(("Content-Type", "text/html; charset=utf-8"))
+        self.set_close_on_finish()
+        self.content_length = len(body)
+        self.write(body)
+
+
+class Channel(HTTPChannel):  # type: ignore[misc] # the same
     """One connection; `begun`: since when a request has been arriving, `answered`: ever yet."""
 
+    error_task_class = RefusedAtTheDoor
     begun = 0.0
     answered = False
 

@@ -72,7 +72,9 @@ def op_fields(film: Film, op: str) -> tuple[FieldView, ...]:
         case "barricade" | "debarricade":
             return (_select("between", "Entre", _pairs(film, blocked=op == "debarricade")),)
         case "passage":
-            return (_rooms(film, "room", "De"), _rooms(film, "other", "à"))
+            # Two rooms from the start: from one to itself nothing leads.
+            first, *others = _all(film)
+            return (_rooms(film, "room", "De"), _select("other", "à", [*others, first]))
         case "arrivee":
             return (_rooms(film, "room", "Pièce"), _number("stack", "Jetons", 1, 1, 20))
         case "indice":

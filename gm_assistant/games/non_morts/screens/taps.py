@@ -118,6 +118,13 @@ def _filled(tap: Tap[Game], move: str, **own: list[str]) -> Move:
     return {"move": move, **KINDS[move].filled(sent, tap.game.film.table.known)}
 
 
+class OneRoomTwice(Refusal):
+    """A passage from a room to itself."""
+
+    sentence = "Un passage relie deux pièces : choisissez-en deux différentes."
+    can_be_forced = False
+
+
 def _op(tap: Tap[Game]) -> Move:
     """What a proposal or a decree changes."""
     sent, name = _sent(tap.form), tap.form.get("op")
@@ -135,6 +142,8 @@ def _op(tap: Tap[Game]) -> Move:
     if "between" in kind.required:
         # A wall is one choice of the page, a new passage two.
         rooms = [tap.form.get("room"), tap.form.get("other")]
+        if name == "passage" and len({*rooms}) < len(rooms):
+            raise OneRoomTwice
         op["between"] = rooms if name == "passage" else _json(tap.form.get("between"))
     if any(type(it) is int and it > _MOST for it in op.values()):
         raise Unreadable

@@ -28,6 +28,7 @@ from gm_assistant.games.quinte_bourg.paper.sheets import (
 )
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.posts import is_protection_known
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Rulings, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -269,8 +270,9 @@ def _words(part: Part) -> Words:
 def _before(village: Village) -> tuple[Fact, ...]:
     protected, defended = village.protected_house, village.last_defended
     rich, forbidden = _to_write()
+    counted = village.name(protected) if protected else "aucune"
     return (
-        Fact(rich.label, village.name(protected) if protected else "aucune"),
+        Fact(rich.label, counted if is_protection_known(village) else ""),
         Fact(forbidden.label, village.name(defended) if defended else "aucune"),
     )
 

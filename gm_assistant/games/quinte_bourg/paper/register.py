@@ -11,6 +11,7 @@ from typing import Final
 from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.paper.sheets import EMPTY_SEATS, Fact, short_state
 from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.posts import protected_now
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
@@ -155,7 +156,7 @@ def _facts(village: Village) -> tuple[Fact, ...]:
         str(village.coins_removed or ""),
         SESSIONS.get(village.last_session or "", ""),
         _seat(village, village.last_defended),
-        _seat(village, village.protected_house),
+        _seat(village, protected_now(village)),
     )
     # « Personne » is so until it changes: the line is left to be written.
     empty = {"personne"}

@@ -212,6 +212,8 @@ class Pair(RowShape):
         )
 
     def answered_by(self, call: Call) -> Sequence[PlayerId]:
+        if call.offer.warning:
+            return ()
         return call.offer.between[:1] or RowShape.answered_by(self, call)
 
     def marked(self, _call: Call, told: Fields) -> dict[PlayerId, str]:
@@ -268,7 +270,7 @@ def _pair(
     )
 
 
-_FAILED: Final = "Échec : prévenez d'un signe de tête, puis dites ces mots sans toucher personne."
+_FAILED: Final = "Prévenez d'un signe de tête, puis dites ces mots sans toucher personne."
 _TOGETHER: Final = {
     "rangee.reussie": say("{step} : {player} et {other} se retrouvent.", "L396", "L402"),
     "rangee.echec.dort": say(

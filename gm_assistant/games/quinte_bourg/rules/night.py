@@ -270,7 +270,8 @@ class Offer:
     """What may be done about a decision, besides touching a house, and what stands on the houses.
 
     `go_on` is the button of a decision that needs no house, `warning` what is done where the row
-    cannot succeed; `between`: those between whom a place is chosen; `drawn`: no choice is a draw.
+    cannot succeed, so that nobody answers; `between`: those between whom a place is chosen;
+    `drawn`: no choice is a draw.
     """
 
     buttons: tuple[Button, ...] = ()

@@ -134,6 +134,16 @@ def protect_the_richest(village: Village) -> None:
     village.tell("protection", village.protected_house, rule, coins=coins)
 
 
+def is_protection_known(village: Village) -> bool:
+    """By day that of the night before is over, and the next is counted at the very end (L512)."""
+    return village.phase != "jour" or village.stage == "richesse"
+
+
+def protected_now(village: Village) -> PlayerId | None:
+    """Whose house money keeps from the attack of this night, or of the coming one."""
+    return village.protected_house if is_protection_known(village) else None
+
+
 def coins_in_play(village: Village) -> int:
     """All coins of the game, estates and those of the secretly dead included (W-08)."""
     return village.coins_dealt - village.coins_removed

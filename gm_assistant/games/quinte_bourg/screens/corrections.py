@@ -181,7 +181,7 @@ def powers(before: Village, after: Village) -> Changes:
 
 
 def ties(before: Village, after: Village) -> Changes:
-    """Marriages and love, one sentence a couple."""
+    """Marriages and love, one sentence a couple; and the death that the lovers escape (X-01)."""
     for couple in sorted(_couples(after) ^ _couples(before)):
         names = listed(after.name(it) for it in couple)
         stands = couple in _couples(after)
@@ -190,6 +190,9 @@ def ties(before: Village, after: Village) -> Changes:
     if set(before.lovers) != set(after.lovers) and after.lovers:
         names = listed(after.name(it) for it in after.lovers)
         yield Change("lover", tuple(after.lovers), f"Les Amoureux sont {names}.")
+    if bool(before.first_deaths) != bool(after.first_deaths):
+        end = "est déjà fait" if after.first_deaths else "reste à faire"
+        yield Change("first_death_spent", (), f"Le premier retour des Amoureux à la vie {end}.")
 
 
 def _couples(village: Village) -> set[tuple[PlayerId, ...]]:

@@ -95,7 +95,7 @@ class PostLine:
 
 @dataclass(frozen=True, slots=True)
 class DayStage:
-    """The stage being played; `undecided` where going on would leave its question open.
+    """The stage being played; `leaves` says what going on would leave open.
 
     `mend` is the place of a vote that is closed, `resumes` that of the last decision of a stage
     that is past; -1 where there is none.
@@ -113,7 +113,7 @@ class DayStage:
     next_label: str = "Étape suivante"
     next_move: Pairs = ()
     waits_for: str = ""
-    undecided: bool = False
+    leaves: str = ""
     mend: int = -1
     resumes: int = -1
     posts: tuple[PostLine, ...] = ()
@@ -210,11 +210,17 @@ DEBATE: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
 _NAMED: Final = 2
-_BEGUN_IN: Final[Mapping[Stage, str]] = {
-    "loi": "law",
-    "mariages": "wedding",
-    "heritages": "candidacies",
-    "postes": "candidacies",
+# What is kept of a decision begun, and what the button at the foot says of going on without it.
+_BEGUN_IN: Final[Mapping[Stage, tuple[str, str]]] = {
+    "loi": ("law", "sans la loi commencée"),
+    "mariages": ("wedding", "sans le mariage commencé"),
+    "heritages": ("candidacies", "sans les candidats choisis"),
+    "postes": ("candidacies", "sans les candidats choisis"),
+}
+_LEFT_OPEN: Final[Mapping[Stage, str]] = {
+    "session": "sans session choisie",
+    "loi": "sans décider de la loi",
+    "vote": "sans vote",
 }
 # Those who inherit come before those who apply, one wedding before the next.
 _BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
@@ -261,8 +267,8 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
             start, end, both, kind = _PASSING[it.rule]
             if it.facts[start] and it.facts[end]:
                 passing.append(Arrow(it.facts[start], it.facts[end], both, kind))
-    # Each voice that names somebody else; of a ranking its first name.
-    heard = village.vote.ballots if village.vote and shown == "vote" else ()
+    # Each voice of a round that names somebody else; of a ranking its first name.
+    heard = village.vote.ballots if village.vote and village.vote.open and shown == "vote" else ()
     for voter, choice in heard:
         named = choice[0] if isinstance(choice, tuple) and choice else choice
         if named and named != voter:
@@ -306,7 +312,9 @@ def _stage(
     # A question not answered, or half of a law or of a wedding, that going on would leave.
     # A stage gone by leads on too, from where the day stands.
     here = village.stage or shown
-    begun = bool(cursor.drafts.get(_BEGUN_IN.get(here, "")))
+    kept, without = _BEGUN_IN.get(here, ("", ""))
+    left_open = _LEFT_OPEN[here] if is_undecided(village, here) else ""
+    leaves = without if cursor.drafts.get(kept) else left_open
     # I-19: after the condemnation, before the record.
     last_words = any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
     # What the button at the foot sends: the next useful stage, the Sunday, or the night.
@@ -330,7 +338,8 @@ def _stage(
         next_label=onward if goes_on else "",
         next_move=goes,
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
-        undecided=goes_on and (begun or is_undecided(village, here)),
+        # Whoever looks ahead before the first stage leaves nothing.
+        leaves=leaves if goes_on and village.stage else "",
         mend=vote_closed(game) if shown == "vote" else -1,
         resumes=-1 if is_present else max(_moves_of(game, shown), default=-1),
         posts=posts_told(game) if shown == "postes" and is_present else (),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.french.language import coins, de, listed
+from gm_assistant.french.language import coins, counted, de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import applicants, proposers
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of, living_notary
 from gm_assistant.games.quinte_bourg.rules.trials import HIGHEST_PRICE
@@ -19,7 +19,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 )
 from gm_assistant.games.quinte_bourg.screens.people import (
     Signs,
-    allowed,
     circle,
     circle_for,
     one_of,
@@ -436,7 +435,11 @@ def _verdict_choices(
         yield ChoiceView("choose", one, label, f"{len(told[one])} voix", chosen=one == side)
     for one, label in _REST.items() if silent else ():
         yield ChoiceView("choose", f"{OTHERS}{one}", label)
-    yield ChoiceView("choose", COUNTED, "Compter les voix", strong=not silent)
+    # Before everybody has spoken it says so, as the end of a vote does: it may be the next trial's.
+    left = counted(silent, "personne n'a rien dit", "personnes n'ont rien dit") if silent else ""
+    yield ChoiceView(
+        "choose", COUNTED, "Compter les voix", left, strong=not silent, ends=bool(silent)
+    )
 
 
 # Posts that change hands: who held what, in words.
@@ -470,9 +473,12 @@ def _others(village: Village, allowed_ones: list[PlayerId], why: str = _ELSE) ->
 
 def candidacy(village: Village, post: Post, scrutator: str, known: Known) -> DecisionView:
     """L474, P-17: those who stand, then, if they are several, whom the scrutateur chooses."""
-    fit, standing = allowed(applicants(village, post)), list(known.get("players", ()))
+    standing = list(known.get("players", ()))
     choosing = known.get("choose") == CHOSEN and len(standing) > 1
-    why = _others(village, standing if choosing else fit, "Pas parmi les candidats possibles.")
+    tried = applicants(village, post).items()
+    why = {it: refusal.sentence for it, refusal in tried if refusal is not None}
+    if choosing:
+        why = _others(village, standing, "Parmi celles et ceux qui se présentent.")
     word = ChoiceView("choose", CHOSEN, "C'est tout", strong=True)
     return DecisionView(
         id=f"candidats-{post}",

@@ -229,8 +229,7 @@ _OUT_OF_TURN: Final = ChoiceView("choose", OTHER, "Quelqu'un d'autre parle")
 def _close_early(told: Choices, *, tied: bool) -> ChoiceView:
     """Before everybody has spoken; with a tie it leads to the president's choice."""
     waiting = list(told.values()).count(None)
-    verb = "n'a" if waiting == 1 else "n'ont"
-    left = f"{counted(waiting, 'personne')} {verb} pas voté" if waiting else ""
+    left = counted(waiting, "personne n'a pas voté", "personnes n'ont pas voté") if waiting else ""
     field, value = ("choose", "closing") if tied else ("closing", "1")
     return ChoiceView(field, value, "Clore le vote", left, ends=True)
 

@@ -92,6 +92,8 @@ class AnswerBand:
 _OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
 _IN_VAIN: Final = typeset("sans effet :") + " "
 _NOTED: Final = "C'est noté."
+FAILED: Final = "ÉCHEC"
+_NODDED: Final = "Déjà dit, d'un signe de tête."
 _ON_FINGERS: Final = "Son butin, à montrer sur vos doigts."
 _AGAIN: Final = "S'ils s'accordent encore, touchez leur cible ; sinon, « Pas de cible »."
 _IN_SILENCE: Final = "À montrer en silence."
@@ -161,9 +163,7 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
             cards = camp_cards(turned) if isinstance(turned, list) else all_cards(turned)
             return AnswerBand(row, "", cards=cards, show=show, gesture=_IN_SILENCE)
         case "echec":
-            return AnswerBand(
-                row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.", show=show
-            )
+            return AnswerBand(row, FAILED, _NODDED, tone="muet", show=show)
         case "ok":
             return AnswerBand(row, "", _NOTED, tone="muet")
         case _:

@@ -26,6 +26,7 @@ from gm_assistant.games.quinte_bourg.rules.stages import missing
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, STEPS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.last_said import (
+    FAILED,
     AnswerBand,
     band_of_invocation,
     band_of_night,
@@ -221,7 +222,7 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
             view = replace(view, words="")
         if view.reopened and was_closed(tonight(village), shown):
             view = replace(view, words="", closing="", timer=None, pause=None)
-        view = replace(view, answer=answer)
+        view = replace(view, answer=view.answer or answer)
         # What has come of the attack, or what could; nothing at another row.
         shape = call.row.shape
         scenes = shape.scenes(call) if isinstance(shape, Assault) else ()
@@ -358,7 +359,9 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         label=row.label,
         words=row.say if shape.one_breath and not one_by_one else script.say,
         closing=closing,
-        hint="" if alone else offer.warning or done,
+        hint="" if alone or offer.warning else done,
+        # L-11: whoever called the two still has open eyes, until the words that come next.
+        answer=AnswerBand(row.label, FAILED, offer.warning) if offer.warning else None,
         part=call.place,
         holders=here,
         summons="On appelle" if kept else answer,
@@ -416,7 +419,7 @@ NO_ANSWER: Final = frozenset(
 def called(call: Call) -> tuple[PersonView, ...]:
     """Everybody whom this part of the row calls, in the state that only the game master knows."""
     village = call.village
-    if call.row.step in NO_ANSWER:
+    if call.row.step in NO_ANSWER or call.offer.warning:
         return ()
     if call.offer.between:
         return tuple(person_view(village, it, camp=True) for it in call.offer.between)
@@ -465,7 +468,7 @@ def circle_of(call: Call) -> CircleView:
     question, seats = call.question, call.village.seats
     if not question.seat:
         why_not = dict.fromkeys(seats, _NOT_ASKED)
-    elif call.nobody_comes:
+    elif call.nobody_comes or call.offer.warning:
         why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else NOBODY_COMES)
     else:
         why_not = call.row.shape.why_not(call)

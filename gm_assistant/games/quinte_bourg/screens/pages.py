@@ -372,10 +372,11 @@ def gift_page(scene: Scene) -> Screen:
         raise Elsewhere
     of = scene.args.get("de", "")
     chosen = {"from": of} if of in village.players and may_give(village.players[of]) else {}
-    known = as_the_table_knows(village)
-    return Screen(
-        "quinte_bourg/gift.html", {"decision": gift(known, begun(scene, "give") or chosen)}
-    )
+    told = begun(scene, "give")
+    if chosen and told.get("from") != of:
+        # Somebody else's gift, begun and left, is not his.
+        told = chosen
+    return Screen("quinte_bourg/gift.html", {"decision": gift(as_the_table_knows(village), told)})
 
 
 def day(scripts: Scripts, scene: Scene) -> Screen:
@@ -430,7 +431,9 @@ def understood(scripts: Scripts) -> Callable[[Tap], Answer]:
 def _circle_asked(scripts: Scripts, tap: Tap) -> CircleView | None:
     """The houses of the screen that sent this tap."""
     move, village = tap.form.get("move"), tap.game.village
-    scene = Scene(tap.game, "", args={"appel": tap.form.get("step")}, drafts=tap.drafts)
+    # What the address of that screen said, its forms carry along.
+    args = {"appel": tap.form.get("step"), "de": tap.form.get("from")}
+    scene = Scene(tap.game, "", args=args, drafts=tap.drafts)
     if village.phase == "ouverture":
         return None
     if move == "call" and village.phase == "nuit":

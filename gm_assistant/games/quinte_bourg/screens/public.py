@@ -390,7 +390,8 @@ def _round(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
 
 
 def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
-    if village.session == "paix" or (village.stage != "vote" and village.vote is None):
+    # Under the name of the next stage its figures would be read as that one's.
+    if village.session == "paix" or village.stage != "vote":
         return None
     if _debates(village, shown):
         return None
@@ -409,7 +410,7 @@ def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
             for line in tally_lines(village, vote.tally if vote else {})[:MOST_COUNTED]
         ),
         blanks=counted(blank, "vote blanc", "votes blancs") if blank else "",
-        tie=" · ".join(tied),
+        tie="\u00a0· ".join(tied),
         threads=_threads(village) if undecided else (),
     )
 

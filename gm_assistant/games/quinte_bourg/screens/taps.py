@@ -349,7 +349,9 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     if SEAT in told and SEAT not in {it.field for it in call.questions}:
         raise NoSeatAsked
     goes_on = not call.questions or told.keys() <= {"pass"} or fields.get("force")
-    if not goes_on and call.nobody_comes:
+    # Nor does anybody say at whose house where the two cannot be brought together.
+    in_vain = call.offer.warning and call.question.field in told
+    if not goes_on and (call.nobody_comes or in_vain):
         raise NobodyComes
     if fields.get("draw"):
         # Chance chooses what the table has not: a house, or the victims.

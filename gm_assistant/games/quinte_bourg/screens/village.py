@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gm_assistant.french.language import coins, de
 from gm_assistant.games.quinte_bourg.rules.night import holders
-from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
+from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play, protected_now
 from gm_assistant.games.quinte_bourg.rules.powers import REPEATED
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Player, Village
@@ -258,7 +258,7 @@ def marks_of(village: Village, player: Player) -> tuple[Mark, ...]:
     """The signs on his house."""
     posts = tuple(Mark("poste", POSTS[it]) for it in village.posts_of(player.id))
     protected = Mark("protege", "maison protégée ce soir")
-    safe = (protected,) if village.protected_house == player.id else ()
+    safe = (protected,) if protected_now(village) == player.id else ()
     # Its two doors show a marriage.
     ties = (it for it in ties_of(village, player) if it.icon != "marie")
     return (*posts, *ties, *safe, *notes_on(village, player))
@@ -363,7 +363,7 @@ def _purse(player: Player) -> Figure:
 
 def _facts(village: Village) -> tuple[FactView, ...]:
     living = len(village.living())
-    rich = village.protected_house
+    rich = protected_now(village)
     found = {
         "Vivants": f"{living} sur {len(village.seats)}",
         "Reptiliens": str(sum(it.reptilian for it in village.living())),

@@ -26,6 +26,12 @@
     document.querySelectorAll(".pressed").forEach((button) => button.classList.remove("pressed"));
   }
 
+  // A gesture that comes to nothing leaves no name behind either, as if it were chosen.
+  function forget() {
+    release();
+    document.querySelectorAll(".whisper").forEach((line) => line.replaceChildren());
+  }
+
   addEventListener("pointerdown", (event) => {
     byKeyboard = false;
     const button = event.target.closest("button, .button, a.seat");
@@ -51,7 +57,7 @@
     if (tooSoon || elsewhere || again) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      release();
+      forget();
     } else {
       lastHouse = house;
     }
@@ -137,7 +143,7 @@
       const form = event.target.closest("form");
       delete form?.dataset.sent;
       waiting = [];
-      release();
+      forget();
       lost ||= Boolean(form);
       if (failure !== "htmx:responseError") sayAway(true);
     });
