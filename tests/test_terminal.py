@@ -106,7 +106,7 @@ SAID = {
     "export Personne": 1,
     "export-xlsx Personne": 1,
     "export-xlsx {game} -o {folder}/a.xlsx": 0,
-    "blank-xlsx -o {folder}/b.xlsx": 0,
+    "blank-xlsx --nights 1 -o {folder}/b.xlsx": 0,
     "sheets --what menus": 2,
     "games": 0,
     "check": 1,

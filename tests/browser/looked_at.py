@@ -31,12 +31,15 @@ _LIGHT = """async (picture) => {
 # Contrast of every text in the circle, which axe cannot judge: a house is drawn by its ::after,
 # and the heart of the table lies on a glow of one colour over another.
 _CONTRASTS = """() => {
-  const dots = (colour) => {
+  const drawn = (colour) => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d");
     canvas.fillStyle = colour;
     canvas.fillRect(0, 0, 1, 1);
     return [...canvas.getImageData(0, 0, 1, 1).data];
   };
+  // A thousand elements have a dozen colours.
+  const known = {};
+  const dots = (colour) => known[colour] ??= drawn(colour);
   const linear = (value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -19,19 +19,20 @@ def table(players: int, seed: int) -> dict[str, object]:
     return {**document, "characters": characters}
 
 
-def offered(visitor: Visitor) -> list[Button]:
-    return [it for it in Page(visitor.page).buttons if it.action.endswith(TOWN)]
+def offered(page: Page) -> list[Button]:
+    return [it for it in page.buttons if it.action.endswith(TOWN)]
 
 
-def looked_around(visitor: Visitor, chance: Random) -> None:
-    """Some link of the town first: another zombie, a barricade, a human."""
-    more = 0.6
-    while links := [it for it in Page(visitor.page).links if "/ville?" in it]:
+def looked_around(visitor: Visitor, chance: Random) -> list[Button]:
+    """Some link of the town first: another zombie, a barricade, a human; then what is offered."""
+    more, page = 0.6, Page(visitor.page)
+    while links := [it for it in page.links if "/ville?" in it]:
         # With no button at hand, only a link leads on.
-        if offered(visitor) and chance.random() > more:
-            return
+        if offered(page) and chance.random() > more:
+            break
         assert visitor.get(chance.choice(links)).status_code == 200
-        more /= 2
+        more, page = more / 2, Page(visitor.page)
+    return offered(page)
 
 
 def likely(buttons: list[Button], chance: Random) -> Button:
@@ -45,8 +46,7 @@ def likely(buttons: list[Button], chance: Random) -> Button:
 def tapped(visitor: Visitor, game: str, chance: Random) -> bool:
     """One tap on the town; False when the game is over."""
     visitor.get(f"/partie/{game}/ville")
-    looked_around(visitor, chance)
-    buttons = offered(visitor)
+    buttons = looked_around(visitor, chance)
     if not buttons:
         return False
     button = likely(buttons, chance)

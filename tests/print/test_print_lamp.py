@@ -78,10 +78,8 @@ def test_the_house_of_the_richest_is_written_once_he_was_counted() -> None:
     dawn = open_game({**table, "moves": [*table["moves"], {"move": "day"}]})
     told = []
     for stage in ("cameras", "pickpockets", "richesse"):
-        moves = [{"move": "correct", "player": "J2", "coins": 3}, {"move": "stage", "stage": stage}]
-        game = dawn
-        for move in moves:
-            game = game.play(move)
+        game = dawn.play({"move": "correct", "player": "J2", "coins": 3})
+        game = game.play({"move": "stage", "stage": stage})
         shown = {it.label: it.words for it in village_view(game.village).facts}
         night = next(it for it in lamps(game) if it.subtitle == "à venir")
         told.append((night.before[0].words, shown.get("Maison protégée", "")))

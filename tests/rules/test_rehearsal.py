@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.cli import main
 from gm_assistant.engine.rehearsal import villager
 from gm_assistant.games.quinte_bourg.rehearsal import (
     advised_table,
@@ -125,30 +126,28 @@ def test_invented_villagers_have_different_names() -> None:
 def test_the_command_writes_a_legal_file(tmp_path: Path) -> None:
     path = tmp_path / "hasard.json"
     words = ["--players", "12", "--seed", "5", "--moves", "80", "-o", str(path)]
-    assert _play_random(*words).returncode == 0
+    subprocess.run([sys.executable, "-m", "gm_assistant", "play-random", *words], check=True)
     document = json.loads(path.read_text(encoding="utf-8"))
     assert len(open_game(document).moves) == 80
     assert len(read_table(document).players) == 12
 
 
-def test_without_a_file_it_prints() -> None:
-    done = _play_random("--players", "8", "--moves", "3")
-    assert len(json.loads(done.stdout)["moves"]) == 3
+def test_without_a_file_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play-random", "--players", "8", "--moves", "3"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["moves"]) == 3
 
 
 @pytest.mark.parametrize("words", [("--players", "7"), ("--players", "x"), ("--moves", "-1")])
-def test_numbers_out_of_range_are_refused_in_a_sentence(words: tuple[str, str]) -> None:
-    done = _play_random(*words)
-    assert done.returncode == 2
-    assert "donnez un nombre de" in done.stderr
+def test_numbers_out_of_range_are_refused_in_a_sentence(
+    words: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        sys.exit(main(["play-random", *words]))
+    assert "donnez un nombre de" in capsys.readouterr().err
 
 
-def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
-    done = _play_random("--moves", "1", "-o", str(tmp_path / "absent" / "p.json"))
-    assert done.returncode == 2
-    assert "choisissez un autre fichier" in done.stderr
-
-
-def _play_random(*words: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "gm_assistant", "play-random", *words]
-    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+def test_a_folder_that_is_not_there_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play-random", "--moves", "1", "-o", str(tmp_path / "absent" / "p.json")]) == 2
+    assert "choisissez un autre fichier" in capsys.readouterr().err

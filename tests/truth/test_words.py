@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,10 +66,10 @@ FORBIDDEN = {
 _COMMENT = re.compile(r'^\s*#.*$|^\s*"""[^"]*"""$', re.MULTILINE)
 
 
-def shown(file: Path) -> Iterator[tuple[int, str]]:
+@cache
+def shown(file: Path) -> Sequence[str]:
     """The lines of a file without what only its reader sees."""
-    kept = _COMMENT.sub("", file.read_text(encoding="utf-8"))
-    return enumerate(kept.splitlines(), start=1)
+    return tuple(_COMMENT.sub("", file.read_text(encoding="utf-8")).splitlines())
 
 
 @pytest.mark.parametrize("wrong", FORBIDDEN, ids=FORBIDDEN.values())
@@ -76,7 +77,7 @@ def test_a_word_mended_does_not_come_back(wrong: str) -> None:
     found = [
         f"{file.relative_to(ROOT)}: {line.strip()}"
         for file in FILES
-        for _, line in shown(file)
+        for line in shown(file)
         if re.search(wrong, line)
     ]
     assert found == []
