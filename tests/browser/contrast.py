@@ -20,10 +20,19 @@ _WORDS = """(selectors) => {
     const left = [...styles(element)].reduce((share, { opacity }) => share * opacity, 1);
     return [r, g, b, (a / 255) * left];
   };
-  const isSeen = (element, { x, y, width, height }) => {
-    const on = document.elementFromPoint(x + width / 2, y + height / 2);
-    return on && (element.contains(on) || on.contains(element));
+  // Through what is touched there and shows nothing, such as the link that a whole row is.
+  const isClear = (on) => {
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(on);
+    const isBare = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+    return isBare || opacity === "0";
   };
+  const isSeenAt = (element, x, y) => {
+    const there = document.elementsFromPoint(x, y);
+    const first = there.find((on) => element.contains(on) || on.contains(element) || !isClear(on));
+    return first && (element.contains(first) || first.contains(element));
+  };
+  const isSeen = (element, { x, y, width, height }) =>
+    [0.1, 0.5, 0.9].every((share) => isSeenAt(element, x + width / 2, y + share * height));
   const boxesOf = (element, texts) => texts.flatMap((text) => {
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -39,7 +48,8 @@ _WORDS = """(selectors) => {
     return {
       selector, ink: ink(element), needed: size >= 24 ? 3 : 4.5,
       words: texts.map((it) => it.textContent.trim()).join(" "),
-      boxes: boxesOf(element, texts).map((it) => [it.x, it.y, it.width, it.height]),
+      // Where the letters are: above and below them the line's box may reach over an edge.
+      boxes: boxesOf(element, texts).map((it) => [it.x, it.y + it.height / 4, it.width, it.height / 2]),
     };
   };
   return selectors.map(told).filter((it) => it?.words);

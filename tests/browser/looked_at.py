@@ -157,7 +157,7 @@ def off_the_foot(page: Page) -> list[str]:
 # What axe finds, and of it only what is read here: all the rest would take longer to carry. What
 # it loads again, films and sheets of style from elsewhere, no page of ours has.
 _AXE = """async () => {
-  const asked = { resultTypes: ["violations"], preload: false };
+  const asked = { resultTypes: ["violations", "incomplete"], preload: false };
   const { violations, incomplete } = await axe.run(asked);
   const told = (them) => them.map(({ id, nodes }) => [id, nodes.map((it) => it.target)]);
   return [told(violations), told(incomplete)];
