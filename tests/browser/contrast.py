@@ -49,7 +49,8 @@ _WORDS = """(selectors) => {
       selector, ink: ink(element), needed: size >= 24 ? 3 : 4.5,
       words: texts.map((it) => it.textContent.trim()).join(" "),
       // Where the letters are: above and below them the line's box may reach over an edge.
-      boxes: boxesOf(element, texts).map((it) => [it.x, it.y + it.height / 4, it.width, it.height / 2]),
+      boxes: boxesOf(element, texts)
+        .map(({ x, y, width, height }) => [x, y + height / 4, width, height / 2]),
     };
   };
   return selectors.map(told).filter((it) => it?.words);

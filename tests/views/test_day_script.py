@@ -20,7 +20,12 @@ from views.evening import (
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, DayScript, day_script
+from gm_assistant.games.quinte_bourg.screens.day_script import (
+    DayCursor,
+    DayScript,
+    day_script,
+    posts_told,
+)
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.story import player_view
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
@@ -326,6 +331,20 @@ def test_nor_while_a_decision_of_the_stage_is_begun(
     day = at(night, stage)
     assert not screen(day, {}).stage.leaves
     assert screen(day, {begun: {"a": "Ana"}}).stage.leaves == leaves
+
+
+def test_on_sunday_the_posts_are_told_as_saturday_left_them() -> None:
+    """No night comes between: what Saturday's own morning moved is not told again."""
+    people = [f"{it} villageois" for it in ("Ana", "Bob", "Chloé", "Dan", "Eva")]
+    posts = {"scrutateur": "Ana", "president": "Eva"}
+    night = around(*people, "Rex reptilien", posts=posts, start={"weekday": "samedi"})
+    moves = [{"move": "day"}, {"move": "stage", "stage": "postes", "force": True}]
+    days, game = [], night
+    for move in (*moves, {"move": "stage", "stage": "richesse", "force": True}, *moves):
+        game = game.play(move)
+        days += [game] if move.get("stage") == "postes" else []
+    former = [next(it for it in posts_told(day) if it.former) for day in days]
+    assert [(it.former, it.holder) for it in former] == [("Ana", "Bob"), ("Bob", "Chloé")]
 
 
 def test_a_law_in_free_words_may_say_who_votes(night: Game) -> None:

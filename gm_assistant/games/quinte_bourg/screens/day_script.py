@@ -566,9 +566,10 @@ def charmed_words(village: Village) -> str:
 
 
 def posts_told(game: Game) -> tuple[PostLine, ...]:
-    """Who holds what now; what the night has moved comes first, with who held it before."""
+    """Who holds what now; what has moved since yesterday comes first, with who held it then."""
     now, here = game.village, len(game.villages) - 1
-    while here and game.villages[here].phase == "jour":
+    # No night comes before Sunday: it begins where Saturday ended.
+    while here and game.villages[here].phase == "jour" and game.villages[here].day == now.day:
         here -= 1
     while here and game.villages[here].phase == "nuit":
         here -= 1
