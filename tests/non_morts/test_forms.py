@@ -22,7 +22,7 @@ from gm_assistant.games.non_morts.screens.chosen import dice_of, with_faces
 from gm_assistant.games.non_morts.screens.pages import args_of
 from gm_assistant.games.non_morts.screens.panels import op_fields
 from gm_assistant.games.non_morts.screens.plan import Act
-from gm_assistant.games.non_morts.screens.taps import OneRoomTwice, ThrowAgain
+from gm_assistant.games.non_morts.screens.taps import NotAllChosen, OneRoomTwice, ThrowAgain
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 
 # What a screen lights is what the rules accept; a past step is taken anew, tap by tap.
@@ -241,6 +241,8 @@ def test_a_passage_leads_from_one_room_to_another() -> None:
     """Both lists stood on the first room, and nobody's words said what was wrong."""
     with pytest.raises(OneRoomTwice):
         said("decret", ("op", "passage"), ("room", "P1"), ("other", "P1"))
+    with pytest.raises(NotAllChosen):
+        said("decret", ("op", "indice"), ("survivor", "flic"))
     one, other = op_fields(GAME.film, "passage")
     assert one.options[0].value != other.options[0].value
     assert {it.value for it in one.options} == {it.value for it in other.options}

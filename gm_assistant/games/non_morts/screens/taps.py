@@ -118,6 +118,13 @@ def _filled(tap: Tap[Game], move: str, **own: list[str]) -> Move:
     return {"move": move, **KINDS[move].filled(sent, tap.game.film.table.known)}
 
 
+class NotAllChosen(Refusal):
+    """A list of what a change is about was left alone, or had nothing in it."""
+
+    sentence = "Il manque un choix : complétez ce qui change, ou choisissez-en un autre."
+    can_be_forced = False
+
+
 class OneRoomTwice(Refusal):
     """A passage from a room to itself."""
 
@@ -147,6 +154,8 @@ def _op(tap: Tap[Game]) -> Move:
         op["between"] = rooms if name == "passage" else _json(tap.form.get("between"))
     if any(type(it) is int and it > _MOST for it in op.values()):
         raise Unreadable
+    if not kind.required.keys() <= op.keys():
+        raise NotAllChosen
     return op
 
 
