@@ -40,9 +40,7 @@ _WORDS = """(selectors) => {
   });
   const told = (selector) => {
     const element = document.querySelector(selector);
-    // The name of a square of Brasier may lie under what stands there.
-    const isAside = element?.closest(":disabled, .case");
-    if (!element?.checkVisibility() || isAside) return null;
+    if (!element?.checkVisibility() || element.closest(":disabled")) return null;
     const isText = (it) => it.nodeType === Node.TEXT_NODE && it.textContent.trim();
     const texts = [...element.childNodes].filter(isText);
     const { fontSize, fontWeight } = getComputedStyle(element);

@@ -133,6 +133,12 @@ NOTES: Final[Mapping[str, str]] = {
 }
 
 
+# Of a call or a stage that asks nothing new.
+_AS_BEFORE: Final = (
+    "Comme tout à l'heure : lisez, touchez ce que l'on vous répond, et passez à la suite."
+)
+
+
 def says(scripts: Scripts, scene: seam.Scene[Game]) -> str:
     """What to look at now; empty away from the present moment."""
     game = scene.game
@@ -142,9 +148,9 @@ def says(scripts: Scripts, scene: seam.Scene[Game]) -> str:
     if village.phase == "ouverture":
         draft = still_true(begun(scene, OPENING), len(game.moves))
         stop = stops_of(scripts.opening)[place_of(draft, None).shown]
-        return _OPENING.get(stop.row.id, "") if scene.page == "ouverture" else ""
+        return _OPENING.get(stop.row.id, _AS_BEFORE) if scene.page == "ouverture" else ""
     if village.day > 1:
         return _OVER
     if village.phase == "nuit":
-        return _NIGHT.get(row_reached(game), "") if scene.page == "nuit" else ""
-    return _DAY.get(village.stage or "lever", "") if scene.page == "jour" else ""
+        return _NIGHT.get(row_reached(game), _AS_BEFORE) if scene.page == "nuit" else ""
+    return _DAY.get(village.stage or "lever", _AS_BEFORE) if scene.page == "jour" else ""
