@@ -40,7 +40,9 @@ _WORDS = """(selectors) => {
   });
   const told = (selector) => {
     const element = document.querySelector(selector);
-    if (!element?.checkVisibility() || element.closest(":disabled")) return null;
+    // The name of a square of Brasier lies under what stands there.
+    const isAside = element?.closest(":disabled, .case");
+    if (!element?.checkVisibility() || isAside) return null;
     const isText = (it) => it.nodeType === Node.TEXT_NODE && it.textContent.trim();
     const texts = [...element.childNodes].filter(isText);
     const { fontSize, fontWeight } = getComputedStyle(element);

@@ -338,11 +338,11 @@ def test_on_sunday_the_posts_are_told_as_saturday_left_them() -> None:
     people = [f"{it} villageois" for it in ("Ana", "Bob", "Chloé", "Dan", "Eva")]
     posts = {"scrutateur": "Ana", "president": "Eva"}
     night = around(*people, "Rex reptilien", posts=posts, start={"weekday": "samedi"})
-    moves = [{"move": "day"}, {"move": "stage", "stage": "postes", "force": True}]
-    days, game = [], night
-    for move in (*moves, {"move": "stage", "stage": "richesse", "force": True}, *moves):
-        game = game.play(move)
-        days += [game] if move.get("stage") == "postes" else []
+    days, game = list[Game](), night
+    for stage in ("postes", "richesse", "postes"):
+        game = game if game.village.stage == "postes" else game.play({"move": "day"})
+        game = game.play({"move": "stage", "stage": stage, "force": True})
+        days += [game] if stage == "postes" else []
     former = [next(it for it in posts_told(day) if it.former) for day in days]
     assert [(it.former, it.holder) for it in former] == [("Ana", "Bob"), ("Bob", "Chloé")]
 

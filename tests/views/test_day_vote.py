@@ -276,6 +276,13 @@ def test_who_has_not_spoken_in_a_trial_stands_where_the_voices_are_counted(draft
     assert [it.circle.arrows for it in stage.decisions if it.circle] == [()]
 
 
+def test_a_vote_recorded_at_once_is_not_called_one_of_no_voices() -> None:
+    """Taken anew, it is asked whom it condemns: its voices were counted together."""
+    day = voting()
+    assert screen(day, {}).stage.vote is not None
+    assert screen(day, {"vote": {"choose": "condamne"}}).stage.vote is None
+
+
 def test_the_seconds_of_the_condemned_are_over_once_the_sentence_falls(drafts: Drafts) -> None:
     ballots = [["Bob", "Dan"], ["Eva", "Dan"], ["Ana", "Dan"], ["Dan", "Eva"], ["Chloé", "Bob"]]
     day = voting("purge").play({"move": "vote", "ballots": ballots})

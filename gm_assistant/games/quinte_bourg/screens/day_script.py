@@ -298,6 +298,8 @@ def _stage(
     # Once the game is over nobody is asked anything more, unless it is continued.
     goes_on = village.result is None
     voting = shown == "vote" and is_present and village.session != "paix" and goes_on
+    # Of a vote that was recorded at once none of its voices is counted yet.
+    counts = village.vote is not None or cursor.drafts.get("vote", {}).get("choose") != CONDEMNED
     # Tried once, for the round and for its count.
     told = voters(village) if voting else None
     asks = is_present and goes_on
@@ -332,7 +334,7 @@ def _stage(
         label=STAGES.get(shown, "Lever du jour"),
         announcements=_announcements(game, scripts, shown, decisions, cursor.drafts),
         decisions=decisions,
-        vote=vote_view(village, told) if told is not None else None,
+        vote=vote_view(village, told) if told is not None and counts else None,
         timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
         ring=TimerView(LAST_WORDS, "Dernier mot") if last_words else None,
         next_label=onward if goes_on else "",
