@@ -62,18 +62,22 @@ def install(app: Flask) -> None:
 
 
 def _refused(refusal: Refusal) -> Response:
-    view = RefusalView(refusal.sentence, refusal.can_be_forced, told_again(), request.path)
-    return _in_place(view, 409)
+    return _maybe_overruled(refusal, 409)
+
+
+def _unreadable(error: Unreadable) -> Response:
+    return _maybe_overruled(error, 422)
+
+
+def _maybe_overruled(no: Refusal | Unreadable, status: int) -> Response:
+    """« Passer outre » tells the same once more, to the address that said no."""
+    view = RefusalView(no.sentence, no.can_be_forced, told_again(), request.path)
+    return _in_place(view, status)
 
 
 def _malformed(error: Malformed) -> Response:
     words = MALFORMED.format(place=error.place, sentence=error.sentence)
     return _in_place(RefusalView(words, again=told_again()), 422)
-
-
-def _unreadable(error: Unreadable) -> Response:
-    view = RefusalView(error.sentence, error.can_be_forced, told_again(), request.path)
-    return _in_place(view, 422)
 
 
 def _journal_says_no(refusal: JournalRefusal) -> Response:
