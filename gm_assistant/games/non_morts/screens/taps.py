@@ -146,12 +146,14 @@ def _op(tap: Tap[Game]) -> Move:
             sent["kind"] = [word]
     kind = DECREES[name]
     op = {"op": name, **kind.filled(sent, tap.game.film.table.known)}
-    if "between" in kind.required:
-        # A wall is one choice of the page, a new passage two.
-        rooms = [tap.form.get("room"), tap.form.get("other")]
-        if name == "passage" and len({*rooms}) < len(rooms):
+    # A wall is one choice of the page, a new passage two.
+    if name == "passage":
+        one, other = tap.form.get("room"), tap.form.get("other")
+        if one == other:
             raise OneRoomTwice
-        op["between"] = rooms if name == "passage" else _json(tap.form.get("between"))
+        op["between"] = [one, other]
+    elif "between" in kind.required:
+        op["between"] = _json(tap.form.get("between"))
     if any(type(it) is int and it > _MOST for it in op.values()):
         raise Unreadable
     if not kind.required.keys() <= op.keys():

@@ -273,14 +273,14 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
         named = choice[0] if isinstance(choice, tuple) and choice else choice
         if named and named != voter:
             passing.append(Arrow(voter, str(named), kind="voix"))
-    stage = _stage(game, scripts, shown, cursor, is_present=shown == present)
+    # A vote that was closed is taken anew.
+    anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
+    stage = _stage(game, scripts, shown, cursor, is_present=shown == present, anew=anew)
     # Whichever circle is on the screen, they are drawn in it.
     ways, asked = tuple(passing), []
     for one in stage.decisions:
         picture = one.circle and replace(one.circle, arrows=ways)
         asked.append(replace(one, circle=picture) if ways else one)
-    # A vote that was closed is taken anew.
-    anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
     voting = shown == present == "vote" and village.vote is not None and village.vote.open
     return DayScript(
         stages=() if anew else stage_rows(village, shown, entered),
@@ -292,14 +292,20 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
 
 
 def _stage(
-    game: Game, scripts: Scripts, shown: Stage, cursor: DayCursor, is_present: bool
+    game: Game,
+    scripts: Scripts,
+    shown: Stage,
+    cursor: DayCursor,
+    *,
+    is_present: bool,
+    anew: bool,
 ) -> DayStage:
     village = game.village
     # Once the game is over nobody is asked anything more, unless it is continued.
     goes_on = village.result is None
     voting = shown == "vote" and is_present and village.session != "paix" and goes_on
     # Of a vote that was recorded at once none of its voices is counted yet.
-    counts = village.vote is not None or cursor.drafts.get("vote", {}).get("choose") != CONDEMNED
+    counts = village.vote is not None or not anew
     # Tried once, for the round and for its count.
     told = voters(village) if voting else None
     asks = is_present and goes_on
