@@ -436,9 +436,9 @@ class Public(Generic[G]):
 
     `picture` is the screen, of the game and what the MJ lets it show; `offered` are the buttons of
     the switches. `reveals` are those of them that hold for one result only, which `result` names;
-    it names nothing while the game goes on. `hint` says to the MJ what the screen lets be seen.
-    `timers` are those that he may start there: their seconds and their words. `is_heard`: whether
-    any of its pictures has a sound.
+    it names nothing while the game goes on. Without it, whatever has a story is over. `hint` says
+    to the MJ what the screen lets be seen. `timers` are those that he may start there: their
+    seconds and their words. `is_heard`: whether any of its pictures has a sound.
     """
 
     picture: Callable[[G, Shown], Picture]
@@ -446,7 +446,7 @@ class Public(Generic[G]):
     offered: Callable[[G, Shown], tuple[Switch, ...]] = lambda _game, _shown: ()
     hint: str = ""
     reveals: frozenset[str] = frozenset()
-    result: Callable[[G], str] = lambda _game: ""
+    result: Callable[[G], str] | None = None
     timers: tuple[tuple[int, str], ...] = ()
     is_heard: bool = False
 

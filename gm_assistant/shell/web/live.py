@@ -193,15 +193,22 @@ class Moment:
     @cached_property
     def result(self) -> str:
         """Which end this is: going on, going back or correcting makes the next one another."""
-        public, game, line = self.companion.public, self.game, self.line
-        result = public.result(game) if public else ""
-        if not result or public is None:
+        game, line = self.game, self.line
+        result = self._result_of(game)
+        if not result:
             return ""
         count = len(line.moves)
-        while count and public.result(game.back_to(count - 1)) == result:
+        while count and self._result_of(game.back_to(count - 1)) == result:
             count -= 1
         decided = line.moves[count - 1].seq if count else 0
         return f"{line.turned} {decided} {count} {result}"
+
+    def _result_of(self, game: Any) -> str:
+        """What it came to, in the word of the game, or that it is over: then there is a story."""
+        public, tale = self.companion.public, self.companion.tale
+        if public is not None and public.result is not None:
+            return public.result(game)
+        return "fin" if public is not None and tale is not None and tale(game) is not None else ""
 
     @property
     def tale(self) -> Tale | None:

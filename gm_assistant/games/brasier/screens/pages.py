@@ -276,9 +276,7 @@ def _before(game: Game) -> Town | None:
     return game.towns[-2] if game.moves else None
 
 
-PUBLIC: Final = Public(
-    _picture, result=lambda game: game.town.result.reason if game.town.result else ""
-)
+PUBLIC: Final = Public(_picture)
 
 
 # The whole main screen: the picture, what may be tapped, the margin.

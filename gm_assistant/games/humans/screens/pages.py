@@ -594,8 +594,4 @@ def _picture(game: Game, shown: Shown) -> Picture:
     return Picture("humans/public.html", view, style="humans.css")
 
 
-PUBLIC: Final = Public(
-    _picture,
-    hint="Toute la ville, les points et ce qui reste à faire.",
-    result=lambda game: game.town.result.reason if game.town.result else "",
-)
+PUBLIC: Final = Public(_picture, hint="Toute la ville, les points et ce qui reste à faire.")

@@ -360,7 +360,7 @@ def public(film_set: FilmSet) -> Public[Game]:
         )
         return Picture("non_morts/public.html", view, style="non_morts.css")
 
-    return Public(picture, result=lambda game: game.film.result.reason if game.film.result else "")
+    return Public(picture)
 
 
 # The pages of a film: the plan, the sheets, a theory read alone.

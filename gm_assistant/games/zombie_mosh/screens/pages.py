@@ -7,7 +7,7 @@ from typing import Any, Final
 from gm_assistant.engine.forms import Sent
 from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.french.language import capitalised, counted
-from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, result, turns_owed
+from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, turns_owed
 from gm_assistant.games.zombie_mosh.rules.fosse import CROWD_CARDS, Fosse, Limb, PlayerId
 from gm_assistant.games.zombie_mosh.rules.game import KINDS, PLAYER, Game
 from gm_assistant.games.zombie_mosh.screens.pit import (
@@ -354,8 +354,4 @@ def _picture(game: Game, shown: Shown) -> Picture:
     return Picture("zombie_mosh/public.html", view, style="zombie_mosh.css")
 
 
-PUBLIC: Final = Public(
-    _picture,
-    hint="La fosse comme elle est : rien ici n’est secret.",
-    result=lambda game: "fin" if result(game.fosse) else "",
-)
+PUBLIC: Final = Public(_picture, hint="La fosse comme elle est : rien ici n’est secret.")
