@@ -116,34 +116,53 @@ def claim(visitor: Visitor, game: str, name: str, *clues: str) -> str:
     return page
 
 
-@pytest.mark.parametrize(
-    ("ana", "result"), [(("I1", "I2", "I3"), "gagne"), (("I1", "I2"), "continue")]
-)
-def test_everyone_claims_alone_and_the_table_votes_without_the_names(
-    house: House, visitor: Visitor, ana: tuple[str, ...], result: str
+def theories_on(page: str) -> list[str]:
+    """Those of this film that a page names."""
+    return [it for it in THEORIES if plain(FILM_SET.label(it)) in plain(page)]
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_the_table_hears_the_theory_that_has_three_claims_and_no_other(
+    house: House, visitor: Visitor, refused: bool
 ) -> None:
     game = house.journal.open_game(escaped())
-    assert "Maintenir pour revoir" in claim(visitor, game, "Ana", *ana)
+    assert "Maintenir pour revoir" in claim(visitor, game, "Ana", "I1", "I2", "I3")
     claim(visitor, game, "Bob")
     claim(visitor, game, "Chloé", "I1", "I3")
     page = shown(visitor, game)
     claims = re.findall(r"« ([^»]*) » confirme : <b>([^<]*)</b>", page)
-    told = [("Un os", "virus"), ("Un os", "implants"), ("Une fiole", "virus")]
-    told += [("Un rapport", "virus")] if "I3" in ana else []
-    told += [("Un rapport", "implants")]
+    virus = FILM_SET.label("virus")
     assert [(plain(clue).strip(), it) for clue, it in claims] == [
-        (clue, FILM_SET.label(it)) for clue, it in told
+        (clue, virus) for clue in ("Un os", "Une fiole", "Un rapport")
     ]
-    # Chloé's report convinces nobody.
-    refused = (f"preuve{len(told) - 1}", "non")
-    assert send(visitor, game, "vote", refused) == 303
-    serves: dict[str, list[str]] = {it: [] for it in ("I1", "I2", "I3")} | {
-        it: ["virus"] for it in ana
-    }
-    serves["I1"] = sorted({*serves["I1"], "implants"})
+    assert theories_on(page) == ["virus"]
+    # By the table, Ana's report is none.
+    assert send(visitor, game, "vote", ("preuve2", "non" if refused else "oui")) == 303
+    report = ["implants"] if refused else ["implants", "virus"]
+    serves = {"I1": ["implants", "virus"], "I2": ["virus"], "I3": report}
     assert house.moves(game)[-1] == {"move": "verdict", "serves": serves}
+    assert ("nm-poster" in shown(visitor, game)) is not refused
+
+
+NOTHING: tuple[str, ...] = ()
+
+
+@pytest.mark.parametrize("ana", [NOTHING, ("I1", "I2")])
+@pytest.mark.parametrize("bob", [NOTHING, ("I2", "I3")])
+def test_a_judgement_that_ends_nothing_tells_of_no_claim(
+    house: House, visitor: Visitor, ana: tuple[str, ...], bob: tuple[str, ...]
+) -> None:
+    """Neither on the tablet nor on the pages, neither before the verdict nor after."""
+    game = house.journal.open_game(escaped())
+    for name, clues in (("Ana", ana), ("Bob", bob), ("Chloé", NOTHING)):
+        claim(visitor, game, name, *clues)
     page = shown(visitor, game)
-    assert ("nm-poster" in page) == (result == "gagne")
+    assert "Personne n'a trois preuves" in plain(page)
+    assert theories_on(page) == []
+    assert send(visitor, game, "vote") == 303
+    after = shown(visitor, game) + visitor.get(f"/partie/{game}/journal").text
+    assert theories_on(after) == []
+    assert "Personne ne l'emporte : le film continue." in plain(unescape(after))
 
 
 def test_without_chance_clues_only_what_was_planned_can_be_claimed(
@@ -231,14 +250,17 @@ def test_many_more_evenings_and_their_twins() -> None:
     assert sum(prove_twins(seed) for seed in range(TWINS, 10 * TWINS))
 
 
+ALL = ["I1", "I2", "I3"]
+
+
 def test_claims_do_not_tell_whose_they_are() -> None:
-    """Ana and Bob change theories and claims: the vote is the same."""
+    """Ana and Bob change theories and claims: what is heard is the same."""
     swapped = escaped()
     one, two, _ = swapped["players"]
     one["theory"], two["theory"] = two["theory"], one["theory"]
     votes = [
         table(replay(document)[0], {}, {"jugement": {"J1": ana, "J2": bob, "J3": []}}).panels
-        for document, ana, bob in ((escaped(), ["I1"], ["I3"]), (swapped, ["I3"], ["I1"]))
+        for document, ana, bob in ((escaped(), ALL, ["I3"]), (swapped, ["I3"], ALL))
     ]
     assert repr(votes[0]) == repr(votes[1])
 

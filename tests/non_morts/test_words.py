@@ -34,7 +34,7 @@ from gm_assistant.games.non_morts.screens.pages import last_done
 
 RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "games" / "non_morts" / "rules"
 LAST_OF = {"T": 2, "O": 2, "Z": 6, "C": 1, "J": 2, "M": 4, "F": 2, "G": 3, "H": 1, "S": 2}
-LAST_OF |= {"I": 3, "E": 4, "V": 4, "B": 1, "P": 2, "K": 2, "R": 3, "L": 1}
+LAST_OF |= {"I": 3, "E": 5, "V": 4, "B": 1, "P": 2, "K": 2, "R": 3, "L": 1}
 IDS = {f"{room}-{n:02d}" for room, last in LAST_OF.items() for n in range(1, last + 1)}
 # What the rulebook's inventory lists.
 LINES = {10, 13, 15, 17, 20, 22, 23, 24, 27, 29, 32, 33, 34, 35, 38, 41, 42, 43, 44, 47, 48, 49}
@@ -270,7 +270,7 @@ CAME: dict[str, tuple[Move, ...]] = {
         decree(WALLED),
         move("propose", by="A", ops=[op("debarricade", between=["P1", "P2"])]),
     ),
-    "Aucune théorie ne l'emporte, au plus 2 indices pour une seule : le film continue.": (
+    "Personne ne l'emporte : le film continue.": (
         *READY,
         *clues("brute", ["virus"], ["virus"], ["vaudou"]),
         leaves("brute"),

@@ -309,16 +309,33 @@ def judge_escape(film: Film, move: Move) -> None:
     told: Mapping[ClueId, tuple[Theory, ...]] = move.get("serves", {})
     for name, serves in told.items():
         _prove_clue(film, the_clue(film, name), serves)
-    settled = {it: tuple(sorted(serves)) for it, serves in told.items()}
-    film.clues = {
-        it: clue._replace(serves=settled.get(it, clue.serves)) for it, clue in film.clues.items()
-    }
+    film.clues = _settled(film, told)
     result = _result(film)
     if result is None:
-        film.tell("jugement.continue", best=max(_best_on_one(film).values(), default=0))
+        film.tell("jugement.continue")
     else:
         end(film, result)
     film.judged = ()
+
+
+def _settled(film: Film, told: Mapping[ClueId, Iterable[Theory]]) -> Mapping[ClueId, Clue]:
+    """The clues as they serve from now on; those that nobody speaks of stay as written."""
+    return {
+        it: clue._replace(serves=tuple(sorted(told.get(it, clue.serves))))
+        for it, clue in film.clues.items()
+    }
+
+
+def theories_heard(film: Film, claimed: Mapping[ClueId, Iterable[Theory]]) -> list[Theory]:
+    """E-05: those with three claims or more, once one of them is on who escapes; no others.
+
+    In teams two claims and one make three: whoever speaks speaks for the team.
+    """
+    if_admitted = film.draft(film.move, forced=False)
+    if_admitted.clues = _settled(film, claimed)
+    if not _triggers(if_admitted):
+        return []
+    return sorted(it for it, count in _scores(if_admitted).items() if count >= ENOUGH_CLUES)
 
 
 def clues_judged(film: Film) -> list[ClueId]:
@@ -342,16 +359,24 @@ def _prove_clue(film: Film, clue: Clue, serves: tuple[Theory, ...]) -> None:
 
 def _result(film: Film) -> Result | None:
     """E-02: the only highest theory wins, a tie at the top is nobody's film."""
-    best = _best_on_one(film)
-    triggers = {it for it, count in best.items() if count >= ENOUGH_CLUES}
-    scores = best if film.table.rulings.compare == "survivant" else _totals(film)
+    scores = _scores(film)
     highest = max(scores.values(), default=0)
     top = [it for it, count in scores.items() if count == highest]
-    if not triggers.intersection(top):
+    if not _triggers(film).intersection(top):
         return None
     if len(top) > 1:
         return Result("egalite")
     return Result("indices", _holders(film, top[0]), top[0])
+
+
+def _triggers(film: Film) -> set[Theory]:
+    """L38: three clues on one of those who escape end the film."""
+    return {it for it, count in _best_on_one(film).items() if count >= ENOUGH_CLUES}
+
+
+def _scores(film: Film) -> Mapping[Theory, int]:
+    """E-02: on the survivor who escapes, or on all who ever did."""
+    return _best_on_one(film) if film.table.rulings.compare == "survivant" else _totals(film)
 
 
 def _best_on_one(film: Film) -> Mapping[Theory, int]:

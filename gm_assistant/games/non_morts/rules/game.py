@@ -482,7 +482,6 @@ _WORDS: Final[Mapping[str, Callable[[Film, Any], str]]] = {
     "tokens": lambda _film, it: words.tokens(it),
     "litres": lambda _film, it: words.litres(it),
     "danger": lambda _film, it: counted(it, "zombie"),
-    "best": lambda _film, it: counted(it, "indice"),
     "against": lambda _film, it: counted(it, "voix", "voix"),
 }
 

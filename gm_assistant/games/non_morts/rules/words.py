@@ -477,12 +477,7 @@ SAYINGS: Final[dict[str, Saying]] = {
     "jugement.attendu": say(
         "{survivors} : trois indices au moins, la table les juge avant tout.", "L38", "E-01"
     ),
-    "jugement.continue": say(
-        "Aucune théorie ne l'emporte, au plus {best} pour une seule : le film continue.",
-        "L38",
-        "E-02",
-        "I-02",
-    ),
+    "jugement.continue": say("Personne ne l'emporte : le film continue.", "L38", "E-02", "E-05"),
     "fin.indices": say("La théorie « {theory} » l'emporte, avec {names}.", "L38", "E-02", "E-03"),
     "fin.egalite": say(
         "Autant d'indices pour plusieurs théories : personne ne gagne, mais le film est un succès.",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.french.language import capitalised, counted, listed
-from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
+from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth, theories_heard
 from gm_assistant.games.non_morts.rules.film import Film, in_order, to_tell
 from gm_assistant.games.non_morts.rules.night import danger_in, ways_of
 from gm_assistant.games.non_morts.rules.words import (
@@ -480,7 +480,8 @@ def verdict_panel(stage: Stage) -> PanelView:
             "voters": [(it, one.name, it in stage.begun.voices) for it, one in players],
             "refused": refused_by_pages(stage),
         }
-        words = "Ces indices sont-ils des preuves ? La table vote, sans savoir qui les réclame."
+        heard = "Ces indices sont-ils des preuves ? La table vote, sans savoir qui les réclame."
+        words = heard if values["claims"] else "Personne n'a trois preuves : le film continue."
         return PanelView(title, words, "vote", values=values, rule=rule)
     values = {
         "shown": stage.sel.shown,
@@ -494,7 +495,7 @@ def verdict_panel(stage: Stage) -> PanelView:
     written_down = Act("Personne ne conteste", detail, written({"move": "verdict"}))
     words = (
         "Trois indices au moins sont dehors. Chacun, seul, réclame ceux qui confirment sa "
-        "théorie ; puis la table vote, sans les noms."
+        "théorie ; seul est entendu qui en a trois."
     )
     return PanelView(title, words, "jugement", (written_down,), values=values, rule=rule)
 
@@ -525,12 +526,22 @@ def _judge(stage: Stage, player: str) -> dict[str, object]:
     }
 
 
-def claims(stage: Stage) -> list[tuple[str, str]]:
-    """Each clue and the theory that somebody says it confirms, in no order of seats."""
+def _claimed(stage: Stage) -> dict[str, list[str]]:
+    """Which theories are claimed on each clue, heard or not; what nobody holds stays as written."""
     film, marks = stage.film, stage.begun.marks
-    told = {(clue, film.director(it).theory) for it, clues in marks.items() for clue in clues}
-    theories = stage.film_set.told_apart(film.table.theories)
-    return [(clue, it) for clue in clues_judged(film) for it in theories if (clue, it) in told]
+    held = {one.theory for one in film.table.players.values()}
+    told = {clue: set(film.clues[clue].serves) - held for clue in clues_judged(film)}
+    for player, clues in marks.items():
+        for clue in told.keys() & set(clues):
+            told[clue].add(film.director(player).theory)
+    return {clue: sorted(theories) for clue, theories in told.items()}
+
+
+def claims(stage: Stage) -> list[tuple[str, str]]:
+    """Each clue and the theory that it confirms, of the theories that are heard: of no other."""
+    claimed = _claimed(stage)
+    heard = theories_heard(stage.film, claimed)
+    return [(clue, it) for it in heard for clue, theories in claimed.items() if it in theories]
 
 
 def refused_by_pages(stage: Stage) -> list[int]:
@@ -548,17 +559,12 @@ def claims_told(stage: Stage) -> list[tuple[str, str]]:
 
 
 def settled(stage: Stage, refused: Collection[int]) -> dict[str, list[str]]:
-    """What the claims that stand make of the clues; what nobody holds stays as written."""
-    film = stage.film
-    held = {one.theory for one in film.table.players.values()}
-    stands = [it for place, it in enumerate(claims(stage)) if place not in refused]
-    return {
-        clue: sorted(
-            {it for it in film.clues[clue].serves if it not in held}
-            | {theory for it, theory in stands if it == clue}
-        )
-        for clue in clues_judged(film)
-    }
+    """What the clues serve from now on: all that was claimed but what the table refused."""
+    told = _claimed(stage)
+    for place, (clue, theory) in enumerate(claims(stage)):
+        if place in refused:
+            told[clue].remove(theory)
+    return told
 
 
 # A proposal with its voices, the table's decree, a note: what needs no turn.
