@@ -1,6 +1,8 @@
 """Writes the evenings anew: `python3 run.py approve`, then `git diff`, read by somebody."""
 
 import json
+import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -8,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent / "evenings"
+# Nobody reads so many beside a change of code: they are a commit of their own, which is looked at.
+MOST_BESIDE = 300
 sys.path.insert(0, str(FOLDER.parents[1]))
 
 
@@ -30,13 +34,6 @@ def cases() -> list[str]:
     return [*(f"cases_{it}" for it in GAMES), "house"]
 
 
-def insides() -> list[str]:
-    """What pages of Quinte-Bourg are made of, before their templates."""
-    from approved.inside import PARTS
-
-    return [f"inside_{it}" for it in PARTS]
-
-
 def kept(name: str) -> list[str]:
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
@@ -44,7 +41,6 @@ def kept(name: str) -> list[str]:
 def read(name: str, folder: Path) -> Iterator[str]:
     from approved.cases import ends
     from approved.evening import set_up, told, walked
-    from approved.inside import read as read_inside
     from approved.shell import answered
 
     kind, _, of = name.partition("_")
@@ -52,8 +48,6 @@ def read(name: str, folder: Path) -> Iterator[str]:
         return answered(folder)
     if kind == "cases":
         return ends(folder, of)
-    if kind == "inside":
-        return read_inside(of)
     if kind == "table":
         return set_up(folder, of, _document(of.replace("-", "_")))
     return walked(folder, of, _document(of)) if kind == "walk" else told(folder, _document(name))
@@ -64,20 +58,8 @@ def _document(name: str) -> dict[str, Any]:
     return document
 
 
-def tell_whole(part: str) -> None:
-    """Every line of a part of which only the marks are kept: of two commits, to be compared."""
-    from approved.inside import walked
-
-    for name, looks in walked(part):
-        for number, lines in enumerate(looks, start=1):
-            print(f"# {name}, {number}", *lines, sep="\n")
-
-
 def main() -> None:
-    if sys.argv[1:2] == ["--whole"]:
-        tell_whole(sys.argv[2].removeprefix("inside_"))
-        return
-    known = [*games(), *walks(), *cases(), *insides()]
+    known = [*games(), *walks(), *cases()]
     unknown = [it for it in sys.argv[1:] if it not in known]
     if unknown:
         sys.exit(f"no evening is called {', '.join(unknown)}: take one of {', '.join(known)}")
@@ -86,6 +68,27 @@ def main() -> None:
             lines = "\n".join(read(name, Path(folder) / "donnees"))
         (FOLDER / f"{name}.txt").write_text(f"{lines}\n", encoding="utf-8")
         print(f"{name}: {lines.count(chr(10)) + 1} lines")
+    told = alone(_numbers())
+    if told:
+        print(told)
+
+
+def alone(numbers: str) -> str:
+    """That a commit of its own is wanted; nothing where few lines changed: `git --numstat`."""
+    rows = [line.split("\t") for line in numbers.splitlines()]
+    changed = sum(int(added) + int(removed) for added, removed, _ in rows)
+    told = f"{changed} approved lines changed, more than {MOST_BESIDE}: commit these files alone"
+    return told if changed > MOST_BESIDE else ""
+
+
+def _numbers() -> str:
+    """How many lines of each evening are others than in the last commit; nothing without git."""
+    git = shutil.which("git")
+    words = ["diff", "--numstat", "HEAD", "--", "."]
+    done = git and subprocess.run(
+        [git, *words], cwd=FOLDER, capture_output=True, text=True, check=False
+    )
+    return done.stdout if done else ""
 
 
 if __name__ == "__main__":

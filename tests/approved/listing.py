@@ -1,11 +1,10 @@
 """A page as the MJ reads it: its words line by line, what can be touched, what it would send."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from collections.abc import Iterator
 from functools import lru_cache
 from html import unescape
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gm_assistant.french.language import plain
 
@@ -141,102 +140,3 @@ def _told(attrs: dict[str, str | None]) -> Iterator[str]:
         value = attrs.get(name, "")
         if value != "":
             yield name if value is None else f"{name}={value}"
-
-
-# A value as lines: each of its parts with what is not as usual, its properties included.
-
-PLAIN: Final = (str, int, float, bool, type(None))
-
-
-class Parts(NamedTuple):
-    """What any value of a class is made of: fields and what is usual there, properties."""
-
-    usual: Mapping[str, Any]
-    properties: tuple[str, ...]
-
-
-def lines_of(value: Any, name: str = "") -> list[str]:
-    """One line a value, those inside of it after it."""
-    lines = list[str]()
-    _tell(value, name, lines)
-    return lines
-
-
-def _tell(value: Any, name: str, lines: list[str]) -> None:
-    parts = _parts_of(type(value))
-    if parts:
-        found = _unusual(value, parts)
-        plain = _plain_of(found)
-        lines.append(f"{name} {type(value).__name__} {_listed(plain)}".strip())
-        for it, one in found.items():
-            if it not in plain:
-                _tell(one, it, lines)
-    elif isinstance(value, Mapping):
-        found = {str(it): one for it, one in value.items()}
-        plain = _plain_of(found)
-        if plain:
-            lines.append(f"{name} {_listed(plain)}")
-        for it, one in found.items():
-            if it not in plain:
-                _tell(one, f"{name}.{it}".strip("."), lines)
-    elif isinstance(value, list | tuple) and not _is_plain(value):
-        for one in value:
-            _tell(one, name, lines)
-    else:
-        lines.append(f"{name} = {_written(value)}")
-
-
-# Of hundreds of classes there are millions of values.
-_KNOWN: Final[dict[type[Any], Parts | None]] = {}
-
-
-def _parts_of(kind: type[Any]) -> Parts | None:
-    if kind not in _KNOWN:
-        _KNOWN[kind] = _found_in(kind) if is_dataclass(kind) else None
-    return _KNOWN[kind]
-
-
-def _found_in(kind: type[Any]) -> Parts:
-    usual = {
-        it.name: it.default if it.default_factory is MISSING else it.default_factory()
-        for it in fields(kind)
-    }
-    named = {
-        it: None for of in kind.__mro__ for it, one in vars(of).items() if isinstance(one, property)
-    }
-    return Parts(usual, tuple(named))
-
-
-def _unusual(value: Any, parts: Parts) -> dict[str, Any]:
-    """And what a template asks of it beside its fields."""
-    found = {}
-    for it, usual in parts.usual.items():
-        one = getattr(value, it)
-        if usual is MISSING or one != usual:
-            found[it] = one
-    for it in parts.properties:
-        one = getattr(value, it)
-        if one:
-            found[it] = one
-    return found
-
-
-def _plain_of(found: Mapping[str, Any]) -> dict[str, Any]:
-    return {it: one for it, one in found.items() if _is_plain(one)}
-
-
-def _is_plain(value: Any) -> bool:
-    if isinstance(value, PLAIN):
-        return True
-    return isinstance(value, list | tuple | set | frozenset) and all(map(_is_plain, value))
-
-
-def _listed(plain: Mapping[str, Any]) -> str:
-    return ", ".join([f"{it}={_written(one)}" for it, one in plain.items()])
-
-
-def _written(value: Any) -> str:
-    """An order that is none is the same every time."""
-    if isinstance(value, set | frozenset):
-        return repr(sorted(value, key=repr))
-    return repr(value)

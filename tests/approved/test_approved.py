@@ -5,7 +5,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from approved.approve import cases, games, insides, kept, read, walks
+from approved.approve import MOST_BESIDE, alone, cases, games, kept, read, walks
 
 SHOWN = 40
 COUNTED = (
@@ -46,12 +46,8 @@ def test_words_that_disagree_are_seen() -> None:
     assert [it for it in (*wrong, *right) if DISAGREES.search(it)] == [*wrong]
 
 
-# What the pages of Quinte-Bourg are made of is what was approved, value by value.
-
-
-@pytest.mark.parametrize("name", insides())
-def test_it_is_made_of_what_was_approved(name: str, tmp_path: Path) -> None:
-    now = list(read(name, tmp_path))
-    other = list(unified_diff(kept(name), now, "approved", "now", n=0, lineterm=""))
-    told = "read the difference, then `python3 run.py approve`; to see all, CONTRIBUTING.md:"
-    assert not other, "\n".join([told, *other[:SHOWN]])
+@pytest.mark.parametrize(("more", "says"), [(0, ""), (1, "commit these files alone")])
+def test_an_approval_that_is_long_is_a_commit_of_its_own(more: int, says: str) -> None:
+    told = alone(f"{MOST_BESIDE - 1}\t0\tevenings/house.txt\n{more}\t1\tevenings/humans.txt\n")
+    assert told.endswith(says)
+    assert bool(told) == bool(says)
