@@ -17,6 +17,8 @@ from web.visitor import House, Visitor
 from gm_assistant.places import PACKAGE
 from gm_assistant.shell.doctor import CHROMIUM, LIBREOFFICE
 
+# The engine without its windows: a page opens in a third of the time.
+WINDOWLESS = "chromium-headless-shell"
 # A fixture that a story uses, itself or through others; the mark and the program that go with it.
 NEEDS = {
     "browser": ("browser", CHROMIUM),
@@ -72,9 +74,9 @@ def _mark(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> str:
-    """The same engine without its windows where it is installed: a page opens in a third of it."""
-    return which("chromium-headless-shell") or CHROMIUM.found() or ""
+def chromium(request: pytest.FixtureRequest) -> str:
+    """The quickest build, or the one that a story names."""
+    return getattr(request, "param", "") or which(WINDOWLESS) or CHROMIUM.found() or ""
 
 
 @pytest.fixture(scope="session")

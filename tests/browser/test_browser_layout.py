@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
+from shutil import which
 from typing import Any
 
 import pytest
@@ -25,6 +26,11 @@ from browser.test_browser_corrected import executed
 from playwright.sync_api import Browser, expect
 
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
+from gm_assistant.shell.doctor import CHROMIUM
+
+# The one that users have, whose letters and scrollbars are its own, and the one without windows.
+BUILDS = sorted({it for it in (CHROMIUM.found(), which("chromium-headless-shell")) if it})
+pytestmark = pytest.mark.parametrize("chromium", BUILDS or [""], indirect=True, scope="session")
 
 SIZES = {
     "large": (1180, 820),
