@@ -121,7 +121,7 @@ def refused(game: Any, move: dict[str, Any]) -> Refusal:
 
 
 @each_story
-def test_the_move_meets_its_refusal_and_changes_nothing(story: Story) -> None:
+def test_it_says_what_to_do_changes_nothing_and_yields_where_it_may(story: Story) -> None:
     game = story.before()
     before, happened = json.dumps(game.situation()), len(game.moves)
     told = [game.why(index) for index in range(happened)]
@@ -130,21 +130,21 @@ def test_the_move_meets_its_refusal_and_changes_nothing(story: Story) -> None:
     assert refusal.can_be_forced == (story.forced is not None)
     assert json.dumps(game.situation()) == before
     assert [game.why(index) for index in range(len(game.moves))] == told
+    _is_one_sentence(plain(refusal.sentence), story.says)
+    _the_table_overrules(story, game)
 
 
-@each_story
-def test_it_is_one_sentence_that_says_what_to_do_instead(story: Story) -> None:
-    sentence = plain(refused(story.before(), story.move).sentence)
+def _is_one_sentence(sentence: str, says: str) -> None:
+    """It says what to do instead."""
     assert sentence.endswith(".")
     assert ". " not in sentence
     assert not re.search(r"[{}_]|None", sentence)
     assert sentence[0].isupper() or sentence.startswith("« ")
-    assert re.search(story.says, sentence), sentence
+    assert re.search(says, sentence), sentence
 
 
-@each_story
-def test_the_table_overrules_it_where_it_may(story: Story) -> None:
-    game, forced = story.before(), {**story.move, "force": True}
+def _the_table_overrules(story: Story, game: Any) -> None:
+    forced = {**story.move, "force": True}
     if story.forced is None:
         assert name_of(refused(game, forced)) == story.refusal
     else:
