@@ -13,7 +13,6 @@ from gm_assistant.engine.wording import Refusal
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.choices import (
     Choices,
-    Decision,
     applicants,
     decisions,
     invocation_targets,
@@ -25,6 +24,7 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     votable,
     voters,
 )
+from gm_assistant.games.quinte_bourg.rules.day import Decision
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, call_at, open_game
 from gm_assistant.games.quinte_bourg.rules.night import refusal_on
 from gm_assistant.games.quinte_bourg.rules.village import Village

@@ -39,7 +39,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     ROLES,
     SNOOPERS,
     SPECIALITIES,
-    STAGES_OF,
     PlayerId,
     Step,
 )
@@ -153,12 +152,11 @@ def in_this_stage(village: Village, rng: Random) -> Proposal:
 
 def go_on(village: Village, rng: Random) -> dict[str, Any]:
     """The next stage, now and then a later one; at the end of the day the next phase."""
-    stages = STAGES_OF[village.weekday]
-    reached = stages.index(village.stage) + 1 if village.stage else 0
-    if reached >= len(stages):
+    left = village.stages_left()
+    if not left:
         return {"move": "day" if village.weekday == "samedi" else "night"}
     hurried = rng.randint(0, 2) if chance(rng, 8) else 0
-    return {"move": "stage", "stage": stages[min(reached + hurried, len(stages) - 1)]}
+    return {"move": "stage", "stage": left[min(hurried, len(left) - 1)]}
 
 
 def _look(village: Village, rng: Random) -> Proposal:

@@ -70,7 +70,6 @@ from gm_assistant.games.quinte_bourg.rules.village import Consequence, Night, Vi
 from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
     SPECIALITIES,
-    STAGES_OF,
     STATUSES,
     PlayerId,
     Weekday,
@@ -317,16 +316,11 @@ def _place(
         return
     village = after if move["move"] in ("stage", "exchange") else before
     zone = day.day
-    if village.phase != "jour" or not _reached(village, "postes"):
+    if village.phase != "jour" or not village.has_reached("postes"):
         zone = day.waking
-    elif village.weekday != "dimanche" and not _reached(village, "morts"):
+    elif village.weekday != "dimanche" and not village.has_reached("morts"):
         zone = day.waking if village.owes("exchange") else day.morning
     zone.extend(rows)
-
-
-def _reached(village: Village, stage: str) -> bool:
-    stages = STAGES_OF[village.weekday]
-    return village.stage is not None and stages.index(village.stage) >= stages.index(stage)
 
 
 def _facts(

@@ -575,10 +575,9 @@ class Retold:
     def reach(self, stage: Stage) -> bool:
         """Go on to a stage of the day, if it is still to come."""
         village = self.game.village
-        stages = STAGES_OF[village.weekday]
-        if stage not in stages or village.phase != "jour":
+        if stage not in STAGES_OF[village.weekday] or village.phase != "jour":
             return False
-        if village.stage and stages.index(village.stage) >= stages.index(stage):
+        if village.has_reached(stage):
             return True
         return self.play({"move": "stage", "stage": stage}, "")
 

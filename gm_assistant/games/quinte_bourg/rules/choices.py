@@ -1,29 +1,25 @@
 """Which choices a decision leaves, found by trying them; and which decisions there are now."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from gm_assistant.engine.forms import Fields
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.games.quinte_bourg.rules.attack import scenes
+from gm_assistant.games.quinte_bourg.rules.day import STAGE_RULES, Decision
 from gm_assistant.games.quinte_bourg.rules.game import CODE, apply
 from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
 from gm_assistant.games.quinte_bourg.rules.posts import candidates, heritages_reached
 from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete, powers_of
 from gm_assistant.games.quinte_bourg.rules.sheet import before_row
-from gm_assistant.games.quinte_bourg.rules.stages import HOLDERS
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
 from gm_assistant.games.quinte_bourg.rules.votes import in_force
 from gm_assistant.games.quinte_bourg.rules.words import (
-    DEPUTIES,
     OPTIONAL_POSTS,
-    PICKPOCKETS,
-    STAGES_OF,
     PlayerId,
     Post,
     Power,
-    is_his_day,
 )
 
 Choices: TypeAlias = dict[PlayerId, Refusal | None]
@@ -129,14 +125,6 @@ def invocation_targets(village: Village, player: PlayerId, power: Power) -> Choi
 # Which kinds of decisions are possible now: what is owed first, then what may be done.
 
 
-class Decision(NamedTuple):
-    """A move that may be made: about which row, post, stage or player, and whether it is owed."""
-
-    move: str
-    about: str | None = None
-    owed: bool = False
-
-
 def decisions(village: Village) -> tuple[Decision, ...]:
     """All of them but corrections and notes, which are always possible."""
     if village.result is not None:
@@ -172,12 +160,11 @@ def _by_night(village: Village) -> Iterator[Decision]:
 
 
 def _by_day(village: Village) -> Iterator[Decision]:
-    stages = STAGES_OF[village.weekday]
-    reached = stages.index(village.stage) + 1 if village.stage else 0
-    yield from _IN_STAGE.get(village.stage or "", _nothing)(village)
-    if reached < len(stages):
-        yield from (Decision("stage", stage) for stage in stages[reached:])
-    else:
+    if village.stage:
+        yield from STAGE_RULES[village.stage].decisions(village)
+    left = village.stages_left()
+    yield from (Decision("stage", stage) for stage in left)
+    if not left:
         yield Decision("day" if village.weekday == "samedi" else "night")
     yield from _all_day_long(village)
 
@@ -193,60 +180,6 @@ def _all_day_long(village: Village) -> Iterator[Decision]:
             yield Decision("candidacies", post)
 
 
-def _nothing(_village: Village) -> Iterator[Decision]:
-    return iter(())
-
-
-def _cameras(village: Village) -> Iterator[Decision]:
-    deputies = any(village.posts.get(it) is not None for it in DEPUTIES)
-    for post in _post_holders(village, HOLDERS):
-        if not (post == "procureur" and deputies):
-            yield Decision("camera", post)
-
-
-def _pickpockets(village: Village) -> Iterator[Decision]:
-    yield from (Decision("pickpocket", it) for it in _post_holders(village, PICKPOCKETS))
-
-
-def _post_holders(village: Village, posts: tuple[Post, ...]) -> Iterator[Post]:
-    """Those in office on their day, who have not acted yet."""
-    for post in posts:
-        on_duty = is_his_day(post, village.weekday)
-        if village.posts.get(post) is not None and on_duty and post not in village.done_today:
-            yield post
-
-
-def _session(village: Village) -> Iterator[Decision]:
-    if village.session is None:
-        yield Decision("session")
-
-
-def _law(village: Village) -> Iterator[Decision]:
-    if village.session == "paix":
-        return
-    if village.law is not None and village.law.accepted is None:
-        yield Decision("law_decision")
-    elif village.law is None and village.posts.get("senateur") is not None:
-        yield Decision("law")
-
-
-def _vote(village: Village) -> Iterator[Decision]:
-    if village.session != "paix" and (village.vote is None or village.vote.open):
-        yield Decision("vote")
-
-
-def _weddings(_village: Village) -> Iterator[Decision]:
-    yield Decision("wedding")
-
-
-_IN_STAGE: Final[Mapping[str, Callable[[Village], Iterator[Decision]]]] = {
-    "cameras": _cameras,
-    "session": _session,
-    "loi": _law,
-    "vote": _vote,
-    "mariages": _weddings,
-    "pickpockets": _pickpockets,
-}
 _BY_PHASE: Final[Mapping[str, Callable[[Village], Iterator[Decision]]]] = {
     "ouverture": _at_the_opening,
     "nuit": _by_night,

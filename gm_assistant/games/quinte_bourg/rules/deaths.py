@@ -10,6 +10,7 @@ from gm_assistant.engine.forms import FLAG, Fields, OneOf, expect, within
 from gm_assistant.engine.game import Kind, Move
 from gm_assistant.french.language import coins as in_coins
 from gm_assistant.french.language import de, listed
+from gm_assistant.games.quinte_bourg.rules.debts import strike_off_for
 from gm_assistant.games.quinte_bourg.rules.posts import (
     candidates,
     for_the_dead,
@@ -376,9 +377,6 @@ class NobodyGrieves(Unbendable):
     template = "{name} n'a pas d'amour en vie : enregistrez le départ sans chagrin."
 
 
-_OF_ONE_STATE: Final = ("fate", "tribunal", "move_house")
-
-
 def leave(village: Village, move: Move) -> None:
     """He is neither alive nor a ghost from now on; nobody has killed him."""
     gone = village.players[move["player"]]
@@ -402,8 +400,7 @@ def _who_grieves(village: Village, gone: Player) -> PlayerId:
 
 def enter_state(village: Village, player: PlayerId, status: Status) -> None:
     """Known to everybody; nothing is owed any more of what he was, nor is he among the dead."""
-    for owed in _OF_ONE_STATE:
-        village.settle(owed, player)
+    strike_off_for(village, player)
     leave_militia(village, player)
     village.change(player, status=status, announced=True)
     village.deaths = tuple(it for it in village.deaths if it != player)

@@ -26,17 +26,20 @@ from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.french.language import coins as in_coins
 from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules import (
+    calendar,
+    day,
     deaths,
     opening,
     posts,
     powers,
     sheet,
-    stages,
     trials,
     votes,
 )
 from gm_assistant.games.quinte_bourg.rules.attack import presence
+from gm_assistant.games.quinte_bourg.rules.day import settle
 from gm_assistant.games.quinte_bourg.rules.deaths import announce_deaths, enter_state
+from gm_assistant.games.quinte_bourg.rules.debts import DEBTS
 from gm_assistant.games.quinte_bourg.rules.night import Call, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.opening import read_table
 from gm_assistant.games.quinte_bourg.rules.posts import add_post, join_militia, take_over
@@ -50,7 +53,6 @@ from gm_assistant.games.quinte_bourg.rules.sheet import (
     play_row,
     row_after,
 )
-from gm_assistant.games.quinte_bourg.rules.stages import settle
 from gm_assistant.games.quinte_bourg.rules.victory import check_end, stopping_conditions
 from gm_assistant.games.quinte_bourg.rules.village import (
     Answer,
@@ -247,7 +249,7 @@ def _continue(village: Village, _move: Move) -> None:
     village.silenced = frozenset(stopping_conditions(village))
 
 
-_ROOMS: Final = (opening, stages, posts, deaths, votes, trials, powers)
+_ROOMS: Final = (opening, calendar, day, posts, deaths, votes, trials, powers)
 _OF_THE_SHEET: Final[Kinds] = (
     Kind(
         "call",
@@ -392,13 +394,10 @@ def _player(village: Village, player: Player) -> dict[str, Any]:
     }
 
 
-_NAMED_BY = {"call": "step", "assign": "post"}
-
-
 def _pending(owed: Pending) -> dict[str, str]:
     if owed.about is None:
         return {"what": owed.what}
-    return {"what": owed.what, _NAMED_BY.get(owed.what, "player"): owed.about}
+    return {"what": owed.what, DEBTS[owed.what].names: owed.about}
 
 
 def _night(village: Village, night: Night) -> dict[str, Any]:
@@ -526,8 +525,7 @@ def last_called(game: Game) -> tuple[int, Step] | None:
 def row_reached(game: Game) -> Step:
     """The row that the night has come to: an owed one first, the day when nothing else is left."""
     village = game.village
-    owed = next((it.about for it in village.pending if it.what == "call"), None)
-    if owed is not None:
-        return owed
+    if owed := village.owed("call"):
+        return owed[0]
     last = last_called(game)
     return row_after(village, last[1] if last else None) or DAYBREAK

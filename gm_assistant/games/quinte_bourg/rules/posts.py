@@ -26,7 +26,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     require_stage,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
-    DAY_STAGES,
     DAYS_OF_POST,
     GHOST_POSTS,
     OBLIGATORY_POSTS,
@@ -154,14 +153,11 @@ def _gift_in_words(village: Village, move: Fields) -> str:
     return f"Don : {giver} donne {in_coins(move['coins'])} à {taker}"
 
 
-_HERITAGES = DAY_STAGES.index("heritages")
-
-
 def heritages_reached(village: Village) -> bool:
     """Whether the dead of the night have been told: from then on a death is settled at once."""
     if village.phase != "jour" or village.weekday == "dimanche":
         return village.phase == "jour"
-    return village.stage is not None and DAY_STAGES.index(village.stage) >= _HERITAGES
+    return village.has_reached("heritages")
 
 
 def vacate(village: Village, post: Post, cause: str, barred: PlayerId | None = None) -> None:

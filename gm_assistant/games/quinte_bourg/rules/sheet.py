@@ -170,9 +170,7 @@ def _from_dusk(village: Village, night: Night) -> Village:
 
 def _owed_rows(village: Village, changed: Step) -> list[Step]:
     """Rows that an earlier change emptied and that still wait."""
-    return [
-        it.about for it in village.pending if it.what == "call" and it.about not in (None, changed)
-    ]
+    return [it for it in village.owed("call") if it != changed]
 
 
 def _play_row(village: Village, night: Night, step: Step, changed: Step) -> Village:

@@ -161,13 +161,13 @@ def recount_accused(village: Village, vote: DayVote) -> None:
 def tribunal(village: Village, move: Move) -> None:
     """V-05: all the living vote, the law of the day does not count, a tie spares."""
     accused = move["accused"]
-    waiting = [it.about for it in village.pending if it.what == "tribunal"]
+    waiting = village.owed("tribunal")
     if accused not in waiting:
         raise NothingOwed(what=f"{village.name(accused)} n'attend pas de procès")
     if village.owes("execute"):
         village.refuse(ExecutionComesFirst())
     if accused != waiting[0]:
-        village.refuse(TribunalOutOfTurn(name=village.name(waiting[0] or "")))
+        village.refuse(TribunalOutOfTurn(name=village.name(waiting[0])))
     _check_voters(village, (*move["spare"], *move["execute"]))
     village.settle("tribunal", accused)
     guilty = len(move["execute"]) > len(move["spare"])

@@ -10,8 +10,10 @@ from gm_assistant.engine.forms import Fields
 from gm_assistant.engine.game import Kind, Move
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
+    DAY_STAGES,
     REPTILIAN_ROLES,
     STAGES,
+    STAGES_OF,
     STRENGTH,
     Camp,
     House,
@@ -400,6 +402,19 @@ class Village:
     def owes(self, what: str, about: str | None = None) -> bool:
         """Whether the table still owes this."""
         return Pending(what, about) in self.pending
+
+    def owed(self, what: str) -> list[str]:
+        """What is still owed of this kind: which rows, posts or players, in order."""
+        return [it.about for it in self.pending if it.what == what and it.about is not None]
+
+    def has_reached(self, stage: Stage) -> bool:
+        """Whether today's stages have come to this one, or are past it."""
+        return self.stage in DAY_STAGES[DAY_STAGES.index(stage) :]
+
+    def stages_left(self) -> tuple[Stage, ...]:
+        """The stages of today that are still to come."""
+        today = STAGES_OF[self.weekday]
+        return today[today.index(self.stage) + 1 :] if self.stage else today
 
     def name(self, player: PlayerId) -> str:
         """The name of a player, for a sentence."""

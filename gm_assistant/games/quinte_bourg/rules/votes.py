@@ -35,7 +35,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     LAW_EFFECTS,
     PLAYER,
     SESSIONS,
-    STAGES_OF,
     VOTERS,
     WORDS,
     HasVoted,
@@ -149,10 +148,7 @@ def _say_if_too_late(village: Village) -> None:
 
 
 def _vote_to_come(village: Village) -> bool:
-    stages = STAGES_OF[village.weekday]
-    return "vote" in stages and (
-        village.stage not in stages or stages.index(village.stage) <= stages.index("vote")
-    )
+    return village.stage == "vote" or "vote" in village.stages_left()
 
 
 def may_propose(village: Village, author: Player) -> bool:

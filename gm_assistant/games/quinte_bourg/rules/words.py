@@ -55,6 +55,14 @@ class PostCard(NamedTuple):
         return self.joins > 0
 
 
+class StageCard(NamedTuple):
+    """A stage of the day; Sunday has some of them."""
+
+    id: str
+    label: str
+    sunday: bool = False
+
+
 ROLE_CARDS: Final = (
     RoleCard("amoureux", "Amoureux", "amoureux", dealt=False),
     RoleCard("idealiste", "Idéaliste", "idealistes", dealt=False),
@@ -126,6 +134,21 @@ POST_CARDS: Final = (
     PostCard("pickpocket_mirko", "Pickpocket Mirko", joins=14, days="impairs"),
     PostCard("pickpocket_mirka", "Pickpocket Mirka", joins=22, days="pairs"),
     PostCard("bourreau", "Bourreau", joins=10),
+)
+# L690-L701, in the order of the day; M-20: weddings, then pickpockets, then the richest.
+STAGE_CARDS: Final = (
+    StageCard("cameras", "Caméra thermique"),
+    StageCard("charmes", "Charmés"),
+    StageCard("postes", "Postes publics", sunday=True),
+    StageCard("morts", "Bilan des morts"),
+    StageCard("heritages", "Héritages"),
+    StageCard("demenagements", "Déménagement"),
+    StageCard("session", "Session"),
+    StageCard("loi", "Loi du jour"),
+    StageCard("vote", "Vote"),
+    StageCard("mariages", "Mariages", sunday=True),
+    StageCard("pickpockets", "Pickpockets"),
+    StageCard("richesse", "Le plus riche", sunday=True),
 )
 
 
@@ -247,20 +270,7 @@ STEPS: Final = {
     **SPECIALITIES,
 }
 
-STAGES: Final = {
-    "cameras": "Caméra thermique",
-    "charmes": "Charmés",
-    "postes": "Postes publics",
-    "morts": "Bilan des morts",
-    "heritages": "Héritages",
-    "demenagements": "Déménagement",
-    "session": "Session",
-    "loi": "Loi du jour",
-    "vote": "Vote",
-    "mariages": "Mariages",
-    "pickpockets": "Pickpockets",
-    "richesse": "Le plus riche",
-}
+STAGES: Final = {it.id: it.label for it in STAGE_CARDS}
 
 
 # The cards: to which camp a role belongs, whom a row calls, which posts and groups there are.
@@ -326,25 +336,9 @@ DAYS_NAMED: Final = {"impairs": ODD_DAYS, "pairs": EVEN_DAYS}
 
 NIGHTS: Final = tuple(day for day in WEEKDAYS if day != "dimanche")
 
-# L690-L701; M-20: weddings, then pickpockets, then the richest.
-DAY_STAGES: Final[tuple[Stage, ...]] = (
-    "cameras",
-    "charmes",
-    "postes",
-    "morts",
-    "heritages",
-    "demenagements",
-    "session",
-    "loi",
-    "vote",
-    "mariages",
-    "pickpockets",
-    "richesse",
-)
-SUNDAY_STAGES: Final[tuple[Stage, ...]] = ("postes", "mariages", "richesse")
-
-
+DAY_STAGES: Final = tuple(STAGES)
 # T-04: Sunday has three stages.
+SUNDAY_STAGES: Final = tuple(it.id for it in STAGE_CARDS if it.sunday)
 STAGES_OF: Final[Mapping[Weekday, tuple[Stage, ...]]] = {
     it: SUNDAY_STAGES if it == "dimanche" else DAY_STAGES for it in WEEKDAYS
 }

@@ -7,9 +7,10 @@ from typing import Any, Final
 from gm_assistant.engine.game import Move
 from gm_assistant.french.language import coins, listed
 from gm_assistant.games.quinte_bourg.rules.choices import applicants, decisions, successors
+from gm_assistant.games.quinte_bourg.rules.day import STAGE_RULES
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of, living_notary
+from gm_assistant.games.quinte_bourg.rules.debts import in_turn
 from gm_assistant.games.quinte_bourg.rules.game import CODE
-from gm_assistant.games.quinte_bourg.rules.stages import in_turn, is_idle
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Pending, Player, Village
 from gm_assistant.games.quinte_bourg.rules.votes import SPECIAL, in_force, may_vote
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -512,7 +513,7 @@ def is_vacant(village: Village, post: Post) -> bool:
 def preamble(village: Village, stage: Stage, drafts: Drafts) -> Iterator[tuple[str, Values]]:
     """What is read when a stage begins, or a wedding, before anything is decided."""
     match stage:
-        case "cameras" if is_idle(village, "cameras"):
+        case "cameras" if STAGE_RULES[stage].is_idle(village):
             yield "camera_aucune", {}
         case "heritages" | "postes" if _may_apply(village, stage):
             free = [POSTS[it] for it in OPTIONAL_POSTS if _may_be_taken(village, it)]

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from gm_assistant.french.language import de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import Choices, voters
+from gm_assistant.games.quinte_bourg.rules.day import STAGE_RULES, StageRules
+from gm_assistant.games.quinte_bourg.rules.debts import missing
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.stages import is_idle, missing
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
-    SESSIONS,
     STAGES,
     STAGES_OF,
     PlayerId,
@@ -210,18 +210,6 @@ DEBATE: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
 _NAMED: Final = 2
-# What is kept of a decision begun, and what the button at the foot says of going on without it.
-_BEGUN_IN: Final[Mapping[Stage, tuple[str, str]]] = {
-    "loi": ("law", "sans la loi commencée"),
-    "mariages": ("wedding", "sans le mariage commencé"),
-    "heritages": ("candidacies", "sans les candidats choisis"),
-    "postes": ("candidacies", "sans les candidats choisis"),
-}
-_LEFT_OPEN: Final[Mapping[Stage, str]] = {
-    "session": "sans session choisie",
-    "loi": "sans décider de la loi",
-    "vote": "sans vote",
-}
 # Those who inherit come before those who apply, one wedding before the next.
 _BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
 Told = tuple[Announcement, ...]
@@ -320,16 +308,14 @@ def _stage(
     # A question not answered, or half of a law or of a wedding, that going on would leave.
     # A stage gone by leads on too, from where the day stands.
     here = village.stage or shown
-    kept, without = _BEGUN_IN.get(here, ("", ""))
-    left_open = _LEFT_OPEN[here] if is_undecided(village, here) else ""
-    leaves = without if cursor.drafts.get(kept) else left_open
+    rules = STAGE_RULES.get(here, StageRules())
+    left_open = rules.unanswered if rules.waits(village) else ""
+    leaves = rules.without if cursor.drafts.get(rules.draft) else left_open
     # I-19: after the condemnation, before the record.
     last_words = any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
     # What the button at the foot sends: the next useful stage, the Sunday, or the night.
-    stages = STAGES_OF[village.weekday]
-    if village.stage != stages[-1]:
-        left = stages[stages.index(village.stage) + 1 :] if village.stage else stages
-        following = next((it for it in left if not is_idle(village, it)), stages[-1])
+    if left := village.stages_left():
+        following = next((it for it in left if not STAGE_RULES[it].is_idle(village)), left[-1])
         onward = f"Suite : {STAGES[following]}"
         goes: Pairs = (("move", "stage"), ("stage", following))
     else:
@@ -506,9 +492,6 @@ _ROWS: Final = 4
 
 # The stages of a day in order: which have something to do, and what each has come to.
 
-# What they have to do is told by an earlier stage: before it, whoever looks on learns nothing.
-_UNTOLD: Final = frozenset(("heritages", "demenagements"))
-
 
 def stage_rows(
     village: Village, shown: Stage, entered: Collection[Stage] = ()
@@ -520,51 +503,18 @@ def stage_rows(
     for place, stage in enumerate(stages):
         if stage == shown:
             state = "maintenant"
-        elif place > reached and stage in _UNTOLD:
+        elif place > reached and STAGE_RULES[stage].untold:
             state = "avenir"
-        elif stage not in entered and is_idle(village, stage):
+        elif stage not in entered and STAGE_RULES[stage].is_idle(village):
             state = "vide"
         elif place > reached:
             state = "avenir"
         else:
             is_here = stage == village.stage
-            left_open = (is_here or stage == "session") and is_undecided(village, stage)
+            left_open = (is_here or stage == "session") and STAGE_RULES[stage].waits(village)
             state = "passe" if left_open else "fait"
-        rows.append(StageRow(stage, STAGES[stage], state, _summary(village, stage)))
+        rows.append(StageRow(stage, STAGES[stage], state, STAGE_RULES[stage].outcome(village)))
     return tuple(rows)
-
-
-def is_undecided(village: Village, stage: Stage) -> bool:
-    """Whether the question of a stage has been put and not answered."""
-    match stage:
-        case "session":
-            return village.session is None and village.posts.get("president") is not None
-        case "loi":
-            return village.law is not None and village.law.accepted is None
-        case "vote":
-            return village.vote is None and village.session != "paix"
-        case _:
-            return False
-
-
-def _summary(village: Village, stage: Stage) -> str:
-    match stage:
-        case "session":
-            if village.session:
-                return SESSIONS[village.session]
-            stages, here = STAGES_OF[village.weekday], village.stage
-            gone_on = here is not None and stages.index(here) > stages.index(stage)
-            return "pas choisie" if gone_on and is_undecided(village, stage) else ""
-        case "loi" if village.law is not None and village.law.accepted is not None:
-            return "acceptée" if village.law.accepted else "refusée"
-        case "vote" if village.vote is not None and not village.vote.open:
-            condemned = village.vote.condemned
-            return village.name(condemned) if condemned else "personne"
-        case "richesse" if village.stage == "richesse":
-            rich = village.protected_house
-            return village.name(rich) if rich else "personne"
-        case _:
-            return ""
 
 
 def charmed_words(village: Village) -> str:

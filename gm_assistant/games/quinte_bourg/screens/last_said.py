@@ -14,12 +14,12 @@ from typing import Any, Final
 from gm_assistant.engine.game import Move
 from gm_assistant.french.language import capitalised, coins, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
+from gm_assistant.games.quinte_bourg.rules.debts import in_turn
 from gm_assistant.games.quinte_bourg.rules.game import Game, just_made, last_called
 from gm_assistant.games.quinte_bourg.rules.night import RowShape
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, asks_again
-from gm_assistant.games.quinte_bourg.rules.stages import in_turn
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import (
     Consequence,
@@ -31,7 +31,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 from gm_assistant.games.quinte_bourg.rules.why import notices, of_tonight, why_answer
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
-    DAY_STAGES,
     POSTS,
     POWERS,
     ROLES,
@@ -406,7 +405,7 @@ def _await_trial(village: Village) -> list[PlayerId]:
         return []
     if not owed or owed[0].what != "tribunal" or (village.vote and village.vote.doubtful):
         return []
-    return [it.about for it in owed if it.what == "tribunal" and it.about]
+    return village.owed("tribunal")
 
 
 def _verdict(village: Village, accused: PlayerId, spare: list[str], execute: list[str]) -> Said:
@@ -591,11 +590,12 @@ def _goes_on(village: Village, rule: str) -> bool:
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
     entered = after.stage if after.stage != before.stage else None
-    posts, today = DAY_STAGES.index("postes"), after.weekday == before.weekday
-    reached = after.stage is not None and DAY_STAGES.index(after.stage) >= posts
-    was = before.stage is not None and DAY_STAGES.index(before.stage) >= posts
     # The stage of the posts was come to, or gone by.
-    at_posts = after.phase == "jour" and today and reached and not was
+    at_posts = (
+        after.weekday == before.weekday
+        and after.has_reached("postes")
+        and not before.has_reached("postes")
+    )
     passed_on = at_posts and _militia_passed_on(before)
     if any(it.rule == "poste.farce" for it in told):
         effect = before.night.effect if before.night else None

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 from gm_assistant.engine.forms import Fields
 from gm_assistant.french.language import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
+from gm_assistant.games.quinte_bourg.rules.debts import missing
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, last_called, row_reached
 from gm_assistant.games.quinte_bourg.rules.night import NEXT_CALL, Call, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
@@ -22,7 +23,6 @@ from gm_assistant.games.quinte_bourg.rules.sheet import (
     impossible,
     state_of_row,
 )
-from gm_assistant.games.quinte_bourg.rules.stages import missing
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, STEPS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.last_said import (
@@ -157,7 +157,7 @@ class NightConsole:
 def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
     """Every row of the night, with its state and what was recorded; the last opens the day."""
     night, rows = tonight(village), []
-    owed = {it.about for it in village.pending if it.what == "call"}
+    owed = village.owed("call")
     for place, step in enumerate(night.steps):
         state = state_of_row(village, step)
         warning = ""

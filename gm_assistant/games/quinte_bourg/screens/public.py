@@ -12,7 +12,6 @@ from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA, Voter, in_forc
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
-    DAY_STAGES,
     ODD_DAYS,
     OWN_VICTORIES,
     POSTS,
@@ -131,7 +130,7 @@ def told_from(village: Village, stage: Stage) -> bool:
         return village.phase == "ouverture"
     if village.weekday == "dimanche":
         return True
-    return village.stage is not None and DAY_STAGES.index(village.stage) >= DAY_STAGES.index(stage)
+    return village.has_reached(stage)
 
 
 def _dawn_and_dusk(villages: Sequence[Village]) -> tuple[int, int]:
@@ -498,9 +497,7 @@ def _wed(game: Game) -> tuple[PlayerId, ...]:
 
 
 def _accused(village: Village) -> tuple[str, ...]:
-    return tuple(
-        village.name(it.about) for it in village.pending if it.what == "tribunal" and it.about
-    )
+    return tuple(map(village.name, village.owed("tribunal")))
 
 
 def _richest(village: Village) -> str:
