@@ -10,7 +10,8 @@ from typing import Any, cast
 
 import pytest
 
-from gm_assistant.games.quinte_bourg.rules.night import Question, Row, RowShape, only_a_moment
+from gm_assistant.games.quinte_bourg.rules.asking import Question
+from gm_assistant.games.quinte_bourg.rules.night import Row, RowShape, only_a_moment
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA

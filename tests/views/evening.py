@@ -6,8 +6,8 @@ from typing import Any
 
 from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
+from gm_assistant.games.quinte_bourg.rules.asking import Pick
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
-from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village
@@ -128,7 +128,7 @@ def _after(
     if tap.get("draw"):
         return with_draws(game.village, view.call.row, draft, rng.choice)
     if "targets" in tap:
-        tap = {"targets": [*draft.get("targets", ()), tap["targets"]]}
+        tap = {"targets": [tap["targets"]]}
     return joined(view.call.row, draft, tap)
 
 

@@ -9,19 +9,16 @@ from gm_assistant.engine.forms import FLAG, By, Fields, Forms, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import say
 from gm_assistant.french.language import de, listed
+from gm_assistant.games.quinte_bourg.rules.asking import Offer, Pick, Question, Toggle
 from gm_assistant.games.quinte_bourg.rules.deaths import kill
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
     Boxes,
     Call,
-    Offer,
     OneHouse,
     OneTarget,
-    Pick,
-    Question,
     Row,
     RowShape,
-    Toggle,
     acting,
     designated_by_his_own,
     house_said,

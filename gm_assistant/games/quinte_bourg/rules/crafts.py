@@ -8,21 +8,17 @@ from gm_assistant.engine.forms import Fields, OneOf, Shape, expect, within
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
 from gm_assistant.french.language import coins, de, listed
+from gm_assistant.games.quinte_bourg.rules.asking import NEXT_CALL, Button, Offer, Question, Toggle
 from gm_assistant.games.quinte_bourg.rules.attack import seen_inside
 from gm_assistant.games.quinte_bourg.rules.night import (
     DAWN,
     EVERY_NIGHT,
-    NEXT_CALL,
     Boxes,
-    Button,
     Call,
     Moment,
-    Offer,
     OneTarget,
-    Question,
     Row,
     RowShape,
-    Toggle,
     acting,
     known_whereabouts,
     nobody,

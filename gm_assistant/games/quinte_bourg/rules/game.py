@@ -342,7 +342,7 @@ def _try(village: Village, move: Move) -> None:
 
 def call_at(village: Village, step: Step, told: Fields = _NOTHING) -> Call:
     """A row of tonight being made, with what was told of it so far."""
-    return Call(village, ROWS[step], lambda: before_row(village, step, apply), told)
+    return Call(village, told, row=ROWS[step], before=lambda: before_row(village, step, apply))
 
 
 def just_made(village: Village, index: int) -> Iterator[Consequence]:

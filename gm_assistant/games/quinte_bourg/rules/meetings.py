@@ -8,17 +8,14 @@ from gm_assistant.engine.forms import Fields, OneOf, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
 from gm_assistant.french.language import capitalised, listed
+from gm_assistant.games.quinte_bourg.rules.asking import NEXT_CALL, Button, Offer, Question
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
-    NEXT_CALL,
     Boxes,
-    Button,
     Call,
     Moment,
-    Offer,
     OneHouse,
     OneTarget,
-    Question,
     Row,
     RowShape,
     acting,
@@ -154,9 +151,11 @@ class Pair(RowShape):
         return question.field in told
 
     def joined(self, told: Fields, tapped: Fields) -> dict[str, Any]:
-        """Whoever is touched twice is not one of the pair, after all."""
+        """Whoever is touched twice is not one of the pair, after all; two at once are the pair."""
         merged = {**told, **tapped}
         pair = merged.pop("targets", ())
+        if len(tapped.get("targets", ())) == 1:
+            pair = [*told.get("targets", ()), *pair]
         kept = [it for it in pair if pair.count(it) == 1]
         return merged | ({"targets": kept} if kept else {})
 

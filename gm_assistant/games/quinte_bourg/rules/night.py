@@ -15,19 +15,27 @@ name of a field: a `RowShape` says
 - how it is summed up (`summary`), and the words for whoever conducts it.
 
 The plain shapes stand here; the others beside the rows that have them (the pair in `meetings`, the
-thief in `crafts`, the attack in `attack`). A `Call` is a row being made at a table: the village,
-what was told so far, and the village just before the row, on which choices are tried.
+thief in `thieves`, the attack in `attack`). A `Call` is the `Decision` of a row that is being made:
+the village, what was told so far, and the village just before the row, on which choices are tried.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from gm_assistant.engine.forms import Fields, Forms, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying
 from gm_assistant.french.language import de
+from gm_assistant.games.quinte_bourg.rules.asking import (
+    NEXT_CALL,
+    Button,
+    Decision,
+    Offer,
+    Pick,
+    Question,
+)
 from gm_assistant.games.quinte_bourg.rules.village import (
     Night,
     Player,
@@ -55,8 +63,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 
 Judge: TypeAlias = Callable[[Village, Move, "Row"], None]
 Group: TypeAlias = Callable[[Village], list[Player]]
-# What chance takes among several; it refuses where there is nothing to take.
-Pick: TypeAlias = Callable[[Sequence[str]], str]
 
 EVERY_NIGHT: Final = NIGHTS
 # The place of dawn: who sleeps heavily answers again after it.
@@ -232,69 +238,22 @@ def house_said(verb: str) -> Words:
 
 # A call being made, and the shapes of what calls ask.
 
-
-class Question(NamedTuple):
-    """One decision: the field that it fills, its label, and which words of the script go with it.
-
-    `place` is its place in a field that takes several, `card` the one who answers it where the row
-    calls several cards; `seat`: whether a house that is touched answers it.
-    """
-
-    field: str
-    label: str
-    words: int = 0
-    place: int = 0
-    card: str = ""
-    seat: bool = True
+# What the houses say that may not be touched, none of them.
+_NO_SEAT_ASKED: Final = "Cet appel ne demande pas de maison."
+_NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis touchez « Suite »."
+# T-12: the same words when a house is tapped all the same.
+NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
 
 
-class Button(NamedTuple):
-    """A decision, or a way to it, that is no house."""
-
-    field: str
-    value: str
-    label: str
-    detail: str = ""
-
-
-class Toggle(NamedTuple):
-    """A condition sent along with the next choice."""
-
-    field: str
-    label: str
-    on: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
-    """What may be done about a decision, besides touching a house, and what stands on the houses.
-
-    `go_on` is the button of a decision that needs no house, `warning` what is done where the row
-    cannot succeed, so that nobody answers; `between`: those between whom a place is chosen;
-    `drawn`: no choice is a draw.
-    """
-
-    buttons: tuple[Button, ...] = ()
-    toggles: tuple[Toggle, ...] = ()
-    go_on: str = ""
-    warning: str = ""
-    between: Sequence[PlayerId] = ()
-    # A number for a house, and the same in words.
-    figures: Mapping[PlayerId, tuple[str, str]] = field(default_factory=dict)
-    drawn: bool = False
-
-
-@dataclass(frozen=True)
-class Call:
+@dataclass(frozen=True, kw_only=True)
+class Call(Decision):
     """A row that is called at this table, and what was told of it so far.
 
     `before` gives the village as the sheet has it just before the row.
     """
 
-    village: Village
     row: Row
     before: Callable[[], Village]
-    told: Fields = field(default_factory=dict)
 
     @cached_property
     def ground(self) -> Village:
@@ -314,7 +273,6 @@ class Call:
 
     @cached_property
     def question(self) -> Question:
-        """That decision."""
         return self.questions[self.place]
 
     @cached_property
@@ -357,10 +315,34 @@ class Call:
         nobody_has_it = not self.everybody and not self.row.shape.nobody
         return nobody_has_it and not is_dealt(self.village, self.row)
 
+    @property
+    def unanswered(self) -> str:
+        """T-12: what is done where nobody answers, or the row cannot succeed; else nothing."""
+        if not (self.nobody_comes or self.offer.warning):
+            return ""
+        return _NEVER_DEALT if self.was_never_dealt else NOBODY_COMES
+
     @cached_property
     def offer(self) -> Offer:
-        """What may be done now, besides touching a house."""
         return self.row.shape.offer(self)
+
+    def why_not(self) -> dict[PlayerId, str]:
+        if not self.question.seat or self.unanswered:
+            return dict.fromkeys(self.village.seats, self.unanswered or _NO_SEAT_ASKED)
+        return self.row.shape.why_not(self)
+
+    def answered_by(self) -> Collection[PlayerId]:
+        return self.row.shape.answered_by(self)
+
+    def marked(self) -> Mapping[PlayerId, str]:
+        """Whom the decisions before have named; on an untouched row, what is recorded."""
+        return self.row.shape.marked(self, self.told or self.recorded or {})
+
+    def joined(self, tapped: Fields) -> dict[str, Any]:
+        return self.row.shape.joined(self.told, tapped)
+
+    def fields_from(self) -> dict[str, Any] | None:
+        return self.row.shape.fields_from(self)
 
     @cached_property
     def recorded(self) -> Fields | None:
@@ -372,7 +354,6 @@ class Call:
 # Where something is written or ticked on a sheet: what it is for, and its printed label.
 Boxes: TypeAlias = tuple[tuple[str, str], ...]
 _CHOSEN: Final = "choix fait"
-NEXT_CALL: Final = "Suite"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,12 +8,10 @@ from gm_assistant.engine.forms import COINS, Fields, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import say
 from gm_assistant.french.language import coins, de, listed
+from gm_assistant.games.quinte_bourg.rules.asking import Button, Offer, Question
 from gm_assistant.games.quinte_bourg.rules.night import (
     Boxes,
-    Button,
     Call,
-    Offer,
-    Question,
     Row,
     RowShape,
     acting,

@@ -11,10 +11,11 @@ from typing import Any, ClassVar, Final
 
 from gm_assistant.engine.forms import Fields
 from gm_assistant.french.language import coins, counted, listed
+from gm_assistant.games.quinte_bourg.rules.asking import NEXT_CALL
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.debts import missing
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, last_called, row_reached
-from gm_assistant.games.quinte_bourg.rules.night import NEXT_CALL, Call, left_alone, nobody
+from gm_assistant.games.quinte_bourg.rules.night import Call, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import (
     DAYBREAK,
@@ -388,9 +389,7 @@ def carried(call: Call) -> Pairs:
     """What was decided before, carried along by the form of the next decision."""
     pairs: list[tuple[str, str]] = []
     for field, value in call.told.items():
-        # Of several that one decision after another names, those before are carried too.
-        replaced = field == call.question.field and not isinstance(value, list | tuple)
-        if not replaced and field not in call.row.shape.uncarried:
+        if field not in (call.question.field, *call.row.shape.uncarried):
             pairs += _flat(field, value)
     return tuple(pairs)
 
@@ -457,21 +456,9 @@ def absence(call: Call) -> str:
 
 # The circle under a call: whom it may name and why not, who answers, what the houses hold.
 
-_NOT_ASKED: Final = "Cet appel ne demande pas de maison."
-_NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis touchez « Suite »."
-# T-12: the same words when a house is tapped all the same.
-NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
-
 
 def circle_of(call: Call) -> CircleView:
     """The houses that may be tapped for a decision of a row, and what they hold."""
-    question, seats = call.question, call.village.seats
-    if not question.seat:
-        why_not = dict.fromkeys(seats, _NOT_ASKED)
-    elif call.nobody_comes or call.offer.warning:
-        why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else NOBODY_COMES)
-    else:
-        why_not = call.row.shape.why_not(call)
     village, step, night = call.village, call.row.step, tonight(call.village)
     asleep = (Mark("endormi", "sommeil lourd"),)
     sleeping = night.asleep if "aube" not in night.sheet else ()
@@ -485,14 +472,13 @@ def circle_of(call: Call) -> CircleView:
         yesterday = Mark("protege", "défendue la nuit dernière")
         marks[village.last_defended] = (*marks.get(village.last_defended, ()), yesterday)
     signs = Signs(
-        why_not=why_not,
-        answering=call.row.shape.answered_by(call),
-        # What earlier decisions named; on an untouched row, what is recorded.
-        chosen=call.row.shape.marked(call, call.told or call.recorded or {}),
+        why_not=call.why_not(),
+        answering=call.answered_by(),
+        chosen=call.marked(),
         marks=marks,
         figures=call.offer.figures,
     )
-    field = question.field if question.seat else SEAT
+    field = call.question.field if call.question.seat else SEAT
     return circle(village, signs, field, "Qui est désigné ?")
 
 

@@ -15,9 +15,10 @@ from typing import Any, Final
 from gm_assistant.engine.forms import ABSENT, FLAG, TEXT, Form, Forms, Known, Many, OneOf, OrNull
 from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
+from gm_assistant.games.quinte_bourg.rules.asking import Pick
 from gm_assistant.games.quinte_bourg.rules.choices import invocations, why_no_inquiry
 from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game, call_at
-from gm_assistant.games.quinte_bourg.rules.night import Call, Pick
+from gm_assistant.games.quinte_bourg.rules.night import NOBODY_COMES, Call
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
@@ -40,7 +41,6 @@ from gm_assistant.games.quinte_bourg.screens.invocation import (
     powers_open,
     who_may_invoke,
 )
-from gm_assistant.games.quinte_bourg.screens.night_console import NOBODY_COMES
 from gm_assistant.games.quinte_bourg.screens.opening import (
     CONDITIONS,
     CONVERSION,
@@ -367,7 +367,7 @@ def move_from(call: Call) -> dict[str, Any] | None:
     step = call.row.step
     if call.told.get("pass"):
         return {"move": "pass", "step": step}
-    fields = call.row.shape.fields_from(call)
+    fields = call.fields_from()
     return None if fields is None else {"move": "call", "step": step, **fields}
 
 
