@@ -34,6 +34,7 @@ from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.prints import STATICS, symbols
 from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.players import Holder, new_telephone
 from gm_assistant.shell.web.services import NAME, Options, Services
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "images"
@@ -145,10 +146,10 @@ def hold_a_page(room: Services, game: str, page: Page, origin: str) -> None:
     room.players.open(game, tuple(chairs))
     for chair in chairs[:4]:
         room.players.free(game, chair.id)
-        holder = room.players.take(game, chair.id, room.players.of(game).seats[chair.id].code, "")
-        if holder is not None:
+        holder = Holder(game, chair.id, new_telephone())
+        if room.players.take(holder, room.players.of(game).seats[chair.id].code, ""):
             room.players.has_read(game, chair.id)
-            cookie = room.players.cookie(holder)
+            cookie = room.players.cookie(holder.telephone)
             page.context.add_cookies([{"name": "page", "value": cookie, "url": f"{origin}/joueur"}])
 
 

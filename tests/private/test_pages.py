@@ -28,7 +28,29 @@ class Phone(Visitor):
         self.here = f"/joueur/{token}"
 
     def enter(self, seat: str, code: str) -> int:
-        return self.post_raw(f"{self.here}/place/{seat}", [("code", code)]).status_code
+        """He opens the door of a seat, and gives its code."""
+        if self.get(f"{self.here}/place/{seat}").status_code == 303:
+            return 303
+        return self.give(seat, code)
+
+    def give(self, seat: str, code: str) -> int:
+        """The code alone, as the door that he has before him sends it."""
+        sent = [("code", code), *self.form("/place/")]
+        page = self.page
+        answer = self.post_raw(f"{self.here}/place/{seat}", sent)
+        self.page = self.page if answer.mimetype == "text/html" and self.page else page
+        return answer.status_code
+
+    @property
+    def cookie(self) -> str:
+        kept = self.client.get_cookie("page", path="/joueur")
+        return kept.value if kept else ""
+
+    def keep(self, cookie: str) -> None:
+        """Its browser has this cookie and no other, whatever was answered."""
+        self.client.delete_cookie("page", path="/joueur")
+        if cookie:
+            self.client.set_cookie("page", cookie, path="/joueur")
 
     def open(self) -> str:
         return self.get(self.here).text
@@ -131,6 +153,91 @@ def test_a_code_opens_one_house_once(house: House, game: str) -> None:
     assert late.enter("J2", code(house, game, "J2")) == 403
     assert "déjà sur un autre téléphone" in late.page
     assert late.open().count("déjà pris<") == 1
+
+
+def at_the_door(house: House, game: str, seat: str = "J2") -> Phone:
+    found = phone(house, game)
+    found.get(f"{found.here}/place/{seat}")
+    return found
+
+
+def nobody_is_accused(house: House, game: str) -> bool:
+    told = Visitor(house).get(f"/partie/{game}/pages").text
+    return "n'est pas entré" not in told and 'value="su"' not in told
+
+
+def test_a_double_tap_is_one_claim(house: House, game: str) -> None:
+    """The browser drops the first answer, with whatever cookie it brought."""
+    bob, secret = at_the_door(house, game), code(house, game, "J2")
+    before, door = bob.cookie, bob.page
+    assert bob.give("J2", secret) == 303
+    for _ in range(3):
+        bob.keep(before)
+        bob.page = door
+        assert bob.give("J2", secret) == 303
+        assert "Bob" in bob.open()
+    assert "Quelqu'un d'autre" not in bob.page
+    assert nobody_is_accused(house, game)
+
+
+def test_whose_answer_was_lost_gives_his_code_again(house: House, game: str) -> None:
+    bob, secret = at_the_door(house, game), code(house, game, "J2")
+    before = bob.cookie
+    assert bob.give("J2", secret) == 303
+    bob.keep(before)
+    assert bob.enter("J2", secret) == 303
+    assert "Bob" in bob.open()
+    assert nobody_is_accused(house, game)
+
+
+def test_his_own_slip_scanned_again_leads_him_home(house: House, game: str) -> None:
+    bob, secret = at_the_door(house, game), code(house, game, "J2")
+    door = bob.page
+    assert bob.give("J2", secret) == 303
+    again = bob.get(f"{bob.here}/place/J2")
+    assert (again.status_code, again.headers["Location"]) == (303, bob.here)
+    # A door that stood open in another tab leads there too, and no code is asked.
+    bob.page = door
+    assert bob.give("J2", "") == 303
+    assert "Quelqu'un d'autre" not in bob.open()
+    assert nobody_is_accused(house, game)
+
+
+def test_a_telephone_that_keeps_no_cookie_is_told_before_its_code_is_spent(
+    house: House, game: str
+) -> None:
+    bob, secret = at_the_door(house, game), code(house, game, "J2")
+    bob.keep("")
+    assert bob.give("J2", secret) == 403
+    assert "cookie" in bob.page
+    assert not pages(house).of(game).seats["J2"].holder
+    assert phone(house, game, "J2").marks
+    assert nobody_is_accused(house, game)
+
+
+def test_changing_seats_on_one_telephone_asks_first(house: House, game: str) -> None:
+    shared, secret = phone(house, game, "J1"), code(house, game, "J2")
+    shared.get(f"{shared.here}/place/J2")
+    assert "la page d'Ana" in shared.page
+    csrf = next(it for it in shared.form("/place/") if it[0] == "csrf")
+    shared.post_raw(f"{shared.here}/place/J2", [("code", secret), csrf])
+    assert "Ana" in shared.open()
+    shared.get(f"{shared.here}/place/J2")
+    assert shared.give("J2", secret) == 303
+    assert "Bob" in shared.open()
+    # What was left opens again by its own slip, and says that it was opened before.
+    ana = phone(house, game, "J1")
+    assert "déjà été ouverte" in ana.page
+    assert nobody_is_accused(house, game)
+
+
+def test_another_site_moves_nobody(house: House, game: str) -> None:
+    """Its form has an unspent code, and none of what stands in our own page."""
+    hugo = phone(house, game, "J8")
+    sent = [("code", code(house, game, "J7")), ("quitter", "J8")]
+    hugo.post_raw(f"{hugo.here}/place/J7", sent, Origin="null")
+    assert "Hugo" in hugo.open()
+    assert not pages(house).of(game).seats["J7"].holder
 
 
 def test_no_secret_stands_in_a_page_until_a_finger_holds(house: House, game: str) -> None:

@@ -81,7 +81,7 @@ OPEN_TO_ALL = frozenset(
 OF_PLAYERS = frozenset(
     ("players.village", "players.door", "players.enter", "players.version", "players.secret",
      "players.say", "players.note", "players.read", "players.rules", "players.evening",
-     "players.answer")
+     "players.answer", "players.leave")
 )  # fmt: skip
 OPEN_TO_STRANGERS = frozenset(("code.ask", "code.give"))
 OPEN_UNDER_CURTAIN = frozenset(

@@ -1,10 +1,11 @@
 """Who holds which player's page: a seat taken by its code, until the MJ frees it.
 
 `PlayersPages` knows, for each game, whether its pages are open and who sits behind each of them. A
-page belongs to a person and not to an address: whoever gives the code of a seat takes it, once, and
-is known from then on by a signed cookie that names this very taking and nothing of the game. Such a
-cookie is no admitted device: it opens that page and nothing else. A seat that is taken refuses even
-its right code; freeing it draws another. What the MJ decides and what a player asks for are entries
+page belongs to a person and not to an address: whoever gives the code of a seat takes it, once. His
+telephone was given a name before that, in a signed cookie, and keeps it: so the same code from the
+same telephone is one claim, however often it arrives. Such a cookie is no admitted device: it opens
+that page and nothing else. A seat that another telephone has refuses even its right code; freeing
+it draws another. What the MJ decides and what a player asks for are entries
 of the house, like all that stands beside a game; who looks at a page just now is only remembered.
 """
 
@@ -49,11 +50,11 @@ class Ask:
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat's page; `holder` is who took it, empty while it is free.
+    """One seat's page; `holder` is the telephone that took it, empty while it is free.
 
     `name` is whose it was when it was opened: another newcomer under the same id is another person.
     `read`: he has said that he saw his cards; `asks`: what he asks for; `rival`: somebody else gave
-    his code since, and was refused.
+    his code since, and was refused; `left`: the telephone that had it before and gave it back.
     """
 
     code: str
@@ -61,6 +62,7 @@ class Seat:
     holder: str = ""
     read: bool = False
     rival: bool = False
+    left: str = ""
     asks: Mapping[str, Ask] = field(default_factory=dict)
     notes: str = ""
 
@@ -94,7 +96,7 @@ class Holder:
 
     game_id: str
     seat: str
-    claim: str
+    telephone: str
 
 
 class PlayersPages:
@@ -154,29 +156,30 @@ class PlayersPages:
         """How many seconds this address has to wait before it tries this seat again."""
         return self._slips.wait(self._counted(game_id, seat, address))
 
-    def take(self, game_id: str, seat: str, given: str, address: str) -> Holder | None:
-        """Take a seat by its code; nothing where the code is wrong or the seat is taken.
+    def take(self, holder: Holder, given: str, address: str) -> bool:
+        """Take a seat by its code; not where the code is wrong or another telephone has the seat.
 
-        Whoever holds it, and the MJ, are told that somebody else knows the code.
+        Whoever holds it, and the MJ, are told that somebody else knows the code. A seat that this
+        telephone had before is left by the same act.
         """
+        game_id, seat = holder.game_id, holder.seat
         counted = self._counted(game_id, seat, address)
         place = self.of(game_id).seats.get(seat)
         right = place is not None and hmac.compare_digest(
             given.encode(errors="replace"), place.code.encode()
         )
         if self._slips.wait(counted):
-            return None
+            return False
         if place is None or not right:
             self._slips.note(counted)
-            return None
-        if place.holder:
-            self._change(game_id, seat, lambda was: {**was, "rival": True})
-            return None
-        claim = secrets.token_hex(12)
-        self._change(game_id, seat, lambda was: {"holder": claim, **was})
-        # Two who tap at once: the first one has it.
-        taken = self.of(game_id).seats[seat].holder == claim
-        return Holder(game_id, seat, claim) if taken else None
+            return False
+
+        self._book.change(game_id, lambda was: _taken(was, holder))
+        return self.of(game_id).seats[seat].holder == holder.telephone
+
+    def leave(self, holder: Holder) -> None:
+        """It was not his: the same code opens it again, and that is said to whoever comes."""
+        self._change(holder.game_id, holder.seat, _left)
 
     def _counted(self, game_id: str, seat: str, address: str) -> dict[str, int]:
         """A slip is counted at this seat and, more loosely, at the address, which many may share.
@@ -187,25 +190,29 @@ class PlayersPages:
         code = place.code if place else ""
         return {f"{game_id}/{seat}/{code}/{where}": FREE_TRIES, where: FREE_TRIES_OF_A_NETWORK}
 
-    def cookie(self, holder: Holder) -> str:
-        return self._signer.sign(holder.claim).decode()
+    def cookie(self, telephone: str) -> str:
+        return self._signer.sign(telephone).decode()
 
-    def holder(self, game_id: str, cookie: str | None) -> Holder | None:
-        """Whose page this cookie opens in this game, if it was not freed since."""
+    def telephone(self, cookie: str | None) -> str:
+        """The name that we gave this telephone; empty where its cookie is not one of ours."""
         try:
-            claim = self._signer.unsign(cookie or "").decode()
+            return self._signer.unsign(cookie or "").decode()
         except (BadSignature, UnicodeDecodeError):
-            return None
+            return ""
+
+    def holder(self, game_id: str, telephone: str) -> Holder | None:
+        """Whose page this telephone opens in this game, if it was not freed since."""
         seats = self.of(game_id).seats
-        mine = next((seat for seat, it in seats.items() if it.holder == claim), None)
-        return None if mine is None else Holder(game_id, mine, claim)
+        mine = next((seat for seat, it in seats.items() if it.holder == telephone), None)
+        return Holder(game_id, mine, telephone) if mine and telephone else None
 
     def csrf(self, holder: Holder) -> str:
-        """What a form of this page must bring back."""
-        return self._forms.get_signature(holder.claim).decode()
+        """What a form of this page, or of the door before it, must bring back."""
+        return self._forms.get_signature(f"{holder.telephone}/{holder.seat}").decode()
 
     def is_csrf(self, holder: Holder, token: str) -> bool:
-        return self._forms.verify_signature(holder.claim.encode(), token.encode(errors="replace"))
+        of = f"{holder.telephone}/{holder.seat}".encode(errors="replace")
+        return self._forms.verify_signature(of, token.encode(errors="replace"))
 
     def has_read(self, game_id: str, seat: str) -> None:
         """He said that he saw his cards, or the MJ saw it."""
@@ -215,8 +222,8 @@ class PlayersPages:
         """Whether he has sent so much of late that it can be no hand; this one is counted too."""
         with self._lock:
             at = self._clock()
-            sent = [it for it in self._sent.get(holder.claim, ()) if at - it < A_MINUTE]
-            self._sent[holder.claim] = [*sent, at][-MOST_A_MINUTE:]
+            sent = [it for it in self._sent.get(holder.telephone, ()) if at - it < A_MINUTE]
+            self._sent[holder.telephone] = [*sent, at][-MOST_A_MINUTE:]
             return len(sent) >= MOST_A_MINUTE
 
     def ask(self, holder: Holder, kind: str, words: str, moment: str) -> None:
@@ -245,8 +252,8 @@ class PlayersPages:
         self._change(holder.game_id, holder.seat, lambda was: {**was, "notes": told})
 
     def settled(self, game_id: str, seat: str) -> None:
-        """It has been heard that somebody else knew the code."""
-        self._change(game_id, seat, lambda was: {**was, "rival": False})
+        """It has been heard that somebody else knew the code, or had the page before."""
+        self._change(game_id, seat, lambda was: {**was, "rival": False, "left": ""})
 
     def _change(self, game_id: str, seat: str, act: Callable[[State], State]) -> None:
         def changed(was: State) -> State:
@@ -305,11 +312,33 @@ class Drawn:
     mark: str
 
 
+def new_telephone() -> str:
+    return secrets.token_hex(12)
+
+
 def _opened(was: State, chairs: tuple[Chair, ...]) -> State:
     seats = was.get("seats", {})
     fresh = {it.id: {"code": new_code(), "name": it.name} for it in chairs}
     known = {it.id: seats[it.id] for it in chairs if seats.get(it.id, {}).get("name") == it.name}
     return {**was, "open": True, "seats": {**seats, **fresh, **known}}
+
+
+def _taken(was: State, holder: Holder) -> State:
+    """Two who tap at once: the first one has it."""
+    seats, telephone = was["seats"], holder.telephone
+    mine = seats[holder.seat]
+    if mine.get("holder") not in (None, "", telephone):
+        return {**was, "seats": {**seats, holder.seat: {**mine, "rival": True}}}
+    others = {it: _left(its) for it, its in seats.items() if its.get("holder") == telephone}
+    left = "" if mine.get("left") == telephone else mine.get("left", "")
+    return {
+        **was,
+        "seats": {**seats, **others, holder.seat: {**mine, "holder": telephone, "left": left}},
+    }
+
+
+def _left(was: State) -> State:
+    return {**was, "holder": "", "left": was["holder"], "read": False, "asks": {}}
 
 
 def _pages(kept: Kept) -> Pages:
@@ -326,6 +355,7 @@ def _seat(told: Mapping[str, Any]) -> Seat:
         holder=str(told.get("holder", "")),
         read=bool(told.get("read")),
         rival=bool(told.get("rival")),
+        left=str(told.get("left", "")),
         asks={
             kind: Ask(str(it["words"]), float(it["at"]), str(it["moment"]))
             for kind, it in told.get("asks", {}).items()

@@ -8,12 +8,14 @@ cookie that names a seat, and on nothing else. `invited` is the MJ's side, behin
 
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from unicodedata import digit
 from urllib.parse import quote
 
 from flask import Blueprint, Response, g, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere, Refusal, Unreadable
+from gm_assistant.french.language import de
 from gm_assistant.seam.pages import Keep, Play, Private, Screen, Shown, Tap
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import JournalRefusal
@@ -31,7 +33,7 @@ from gm_assistant.shell.web.pages import (
     tap_form,
 )
 from gm_assistant.shell.web.pages import token as tap_token
-from gm_assistant.shell.web.players import Drawn, Holder, Pages, PlayersPages, Seat
+from gm_assistant.shell.web.players import Drawn, Holder, Pages, PlayersPages, Seat, new_telephone
 from gm_assistant.shell.web.rendering import faces, of_file, qr_of, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import (
@@ -50,6 +52,12 @@ TAKEN = (
     "Cette page est déjà sur un autre téléphone : le MJ peut la libérer, et te donner un "
     "nouveau code. Il en est averti, et l'autre téléphone aussi."
 )
+NO_COOKIE = (
+    "Ce téléphone ne garde pas le « cookie » de cette page : ton code n'a pas servi. Autorise les "
+    "cookies, ou ouvre cette adresse dans son navigateur habituel, puis recommence."
+)
+ONCE_MORE = "Touche encore une fois « C'est moi »."
+HIS = "Ce téléphone a la page {of}. Il la quitte si tu ouvres celle-ci ; son code la rouvrira."
 TIRED = "Trop d'essais : attends {wait}, puis donne le code."
 CLOSED = "Les pages des joueurs sont fermées. Demande au MJ."
 HASTY = "Trop de gestes à la fois : attends une minute, rien n'est perdu."
@@ -58,7 +66,10 @@ AWAY = "Le carnet du MJ ne répond pas : garde cette page, elle revient d'elle-m
 
 @dataclass(frozen=True)
 class Table:
-    """The game whose pages an address leads to, and whose page the cookie opens, if any."""
+    """The game whose pages an address leads to, and whose page the cookie opens, if any.
+
+    `telephone` is the name that the cookie told, empty where there was none.
+    """
 
     token: str
     game_id: str
@@ -66,6 +77,7 @@ class Table:
     private: Private[Any]
     pages: Pages
     holder: Holder | None
+    telephone: str
 
     @property
     def here(self) -> str:
@@ -117,7 +129,8 @@ class Table:
         # What may be asked for is the same for all, and known to all.
         may_ask = len(self.private.asks(self.moment.game))
         beside = "".join(f"-{kind}" for kind in self.asks) + f"-{may_ask}"
-        return f"{self.drawn.mark}{seat.read:d}{seat.rival:d}{twice:d}{beside}"
+        told = f"{seat.read:d}{seat.rival:d}{bool(seat.left):d}{twice:d}"
+        return f"{self.drawn.mark}{told}{beside}"
 
     @property
     def is_twice(self) -> bool:
@@ -184,14 +197,15 @@ def _table(token: str) -> Table:
     pages = players.of(screen.game_id)
     if not pages.is_open:
         raise NoPages
-    holder = players.holder(screen.game_id, request.cookies.get(COOKIE))
+    telephone = players.telephone(request.cookies.get(COOKIE))
+    holder = players.holder(screen.game_id, telephone)
     # Whose arrival was taken back has no page; nor has the next one who is given his place.
     if holder and not any(
         it.id == holder.seat and pages.is_of(it) for it in private.chairs(moment.game)
     ):
         holder = None
     keep_as_typed(moment.words)
-    return Table(token, screen.game_id, moment, private, pages, holder)
+    return Table(token, screen.game_id, moment, private, pages, holder, telephone)
 
 
 def _shown(game_id: str, moment: Moment, private: Private[Any]) -> Shown:
@@ -254,45 +268,45 @@ def _page(table: Table) -> Response:
 
 @blueprint.get("/place/<seat>")
 def door(token: str, seat: str) -> AnyResponse:
-    return _asked(_table(token), seat, "")
+    table = _table(token)
+    if table.holder is not None and table.holder.seat == seat:
+        return redirect(table.here, 303)
+    return _asked(table, seat, "")
 
 
 @blueprint.post("/place/<seat>")
 def enter(token: str, seat: str) -> AnyResponse:
-    """The code of a seat opens it once, to whoever gives it first."""
+    """The code of a seat opens it to the telephone that gives it first, however often it does."""
     table, players = _table(token), services().players
-    origin = request.headers.get("Origin")
-    if origin not in (None, "null", f"{request.scheme}://{request.host}"):
-        raise NotHis
-    address = request.remote_addr or ""
-    if players.wait(table.game_id, seat, address):
+    if not table.telephone:
+        return _asked(table, seat, NO_COOKIE, 403)
+    wished, former = Holder(table.game_id, seat, table.telephone), table.holder
+    if not players.is_csrf(wished, request.form.get("csrf", "")):
+        return _asked(table, seat, ONCE_MORE, 403)
+    if former == wished:
+        return redirect(table.here, 303)
+    if players.wait(table.game_id, seat, request.remote_addr or ""):
         return _asked(table, seat, "", 429)
-    given = request.form.get("code", "").replace(" ", "")
-    holder = players.take(table.game_id, seat, given, address)
-    if holder is None:
-        is_rival = players.of(table.game_id).seats.get(seat, Seat("")).code == given
-        return _asked(table, seat, TAKEN if is_rival else WRONG, 403)
-    answer = redirect(table.here, 303)
-    answer.set_cookie(
-        COOKIE,
-        players.cookie(holder),
-        max_age=YEAR,
-        path=PATH,
-        httponly=True,
-        # The way in is a picture that a camera reads: the first page must know him too.
-        samesite="Lax",
-        secure=request.is_secure,
-    )
-    return answer
+    if former is not None and request.form.get("quitter") != former.seat:
+        return _asked(table, seat, "", 409)
+    # With spaces, dashes, full-width digits: as it was read, heard or pasted.
+    given = "".join(str(digit(it)) for it in request.form.get("code", "") if it.isdigit())
+    if not players.take(wished, given, request.remote_addr or ""):
+        place = players.of(table.game_id).seats.get(seat, Seat(""))
+        return _asked(table, seat, TAKEN if place.code == given else WRONG, 403)
+    return redirect(table.here, 303)
 
 
 def _asked(table: Table, seat: str, sentence: str, status: int = 200) -> AnyResponse:
+    players = services().players
     names = {it.id: it.name for it in table.private.chairs(table.moment.game)}
     if seat not in names:
         raise NotHis
-    wait = services().players.wait(table.game_id, seat, request.remote_addr or "")
+    wait = players.wait(table.game_id, seat, request.remote_addr or "")
     tired = TIRED.format(wait=in_minutes(wait)) if wait and not sentence else sentence
-    return template(
+    former = table.holder.seat if table.holder else ""
+    telephone = table.telephone or new_telephone()
+    answer = template(
         "player/door.html",
         status,
         look=table.look,
@@ -301,7 +315,31 @@ def _asked(table: Table, seat: str, sentence: str, status: int = 200) -> AnyResp
         seat=seat,
         player=names[seat],
         sentence=tired,
+        leaves=former,
+        left=HIS.format(of=de(names[former])) if former else "",
+        typed=request.form.get("code", "")[:20] if sentence in (ONCE_MORE, "") else "",
+        csrf_of_page=players.csrf(Holder(table.game_id, seat, telephone)),
     )
+    if not table.telephone:
+        answer.set_cookie(
+            COOKIE,
+            players.cookie(telephone),
+            max_age=YEAR,
+            path=PATH,
+            httponly=True,
+            # The way in is a picture that a camera reads: the first page must know him too.
+            samesite="Lax",
+            secure=request.is_secure,
+        )
+    return answer
+
+
+@blueprint.post("/quitter")
+def leave(token: str) -> AnyResponse:
+    """It was not his house: it waits for whoever has its code, and he finds his own."""
+    table = _written(token)
+    services().players.leave(table.held)
+    return redirect(table.here, 303)
 
 
 @blueprint.get("/version")
@@ -330,8 +368,12 @@ def secret(token: str) -> Response:
 
 @blueprint.post("/vu")
 def read(token: str) -> AnyResponse:
+    """He has seen his cards, or that his page was opened before him."""
     table = _written(token)
-    services().players.has_read(table.game_id, table.held.seat)
+    if request.form.get("quoi") == "ouverte":
+        services().players.settled(table.game_id, table.held.seat)
+    else:
+        services().players.has_read(table.game_id, table.held.seat)
     return redirect(table.here, 303)
 
 

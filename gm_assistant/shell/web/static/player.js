@@ -10,8 +10,11 @@
   let lost = false;
   const here = () => page()?.dataset.here ?? (lost ? base : undefined);
   // This telephone's own mark, no secret: the same seat on two telephones is told to both.
-  const mine = localStorage.getItem("page") ?? Math.random().toString(36).slice(2, 12);
-  localStorage.setItem("page", mine);
+  let mine = Math.random().toString(36).slice(2, 12);
+  try {
+    mine = localStorage.getItem("page") ?? mine;
+    localStorage.setItem("page", mine);
+  } catch { /* A browser that keeps nothing has a mark of its own at each page. */ }
   const signed = (fields) => new URLSearchParams({ ...fields, csrf: page().dataset.csrf ?? "" });
 
   // --- The secret: asked for when a finger comes down, gone from the page when it lets go.
