@@ -127,6 +127,8 @@ class Journal(Book[Line]):
         super().__init__(store, GAMES, clock, opening_line, after, facts_of)
         self.folder = folder
         self.house = Sidebooks(self._store, clock)
+        # All that is recorded inside is one commit, or nothing of it is recorded.
+        self.as_one = self._store.writing
         mirrored = mirror or folder / MIRROR
         self.mirror = Mirror(mirrored, self._store.sound, self._store.tip)
         # Where no thread can be started, nobody writes a second time.
@@ -243,9 +245,8 @@ class Journal(Book[Line]):
             opened = opening_line(Entry(game_id, 1, self._at(), Kind.OPENED, payload))
             row = {"id": game_id, "opened_at": opened.opened_at, "title": opened.title}
             db.table("games").insert(row)
-            _, line, tip = self._write(game_id, Told(), Kind.OPENED, payload, by)
+            self._write(game_id, Told(), Kind.OPENED, payload, by)
             also(game_id)
-        self._keep(game_id, Told(line, tip))
         return game_id
 
     def take_up(self, game_id: str, by: Hand = NOBODY) -> str:
@@ -361,8 +362,7 @@ class Journal(Book[Line]):
                 first = int(last) + 1 if last.isdigit() else 1
                 payload = {**payload, "keeps": free_name(line, LEFT, first)}
             prove_storable(payload)
-            entry, line, tip = self._write(game_id, told, kind, payload, by)
-        self._keep(game_id, Told(line, tip))
+            entry, _, _ = self._write(game_id, told, kind, payload, by)
         return entry
 
     # The bin, the copies and the cards: what can be had again from the entries.

@@ -264,7 +264,6 @@ class Sidebook(Book[Kept]):
                 return kept
             prove_storable(payload or {})
             first = Kind.BEGUN if kept is None else kind
-            # Not kept here: inside another act it is committed later, or never.
             return self._write(subject, Told(kept, tip), first, payload or {}, by)[1]
 
 
@@ -321,7 +320,7 @@ class Sidebooks:
     """Tables, screens and devices are told by entries; where a device is, is only noted."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
-        self._store, self._clock = store, clock
+        self._store, self._clock, self.as_one = store, clock, store.writing
         self._lock = Lock()
         self._owed: set[str] = set()
         self.tables = Sidebook(store, "table", clock)

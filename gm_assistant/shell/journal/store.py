@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from threading import RLock
+from threading import RLock, get_ident
 from typing import Any, Final, Generic, TypeVar
 
 from sqlite_utils import Database
@@ -381,8 +381,9 @@ class Store:
     def __init__(self, folder: Path, busy_seconds: float) -> None:
         self.path, self._busy_seconds = folder / FILE, busy_seconds
         self._write_lock, self._read_lock = RLock(), RLock()
-        self._depth = 0
+        self._depth, self._writes = 0, 0
         self._fresh: list[Row] = []
+        self._unsettled: dict[str, tuple[Any, Callable[[], object]]] = {}
         self.told: Callable[[Sequence[Row]], None] = lambda _: None
         with said_in_words():
             make_private(folder, OURS)
@@ -449,7 +450,7 @@ class Store:
                 return
             self._writer.execute("BEGIN IMMEDIATE")
             self._depth += 1
-            self._fresh = []
+            self._fresh, self._unsettled, self._writes = [], {}, get_ident()
             try:
                 yield self._writer
                 self.prove_here()
@@ -458,11 +459,21 @@ class Store:
                 self._writer.rollback()
                 raise
             finally:
-                self._depth -= 1
+                self._depth, self._writes = 0, 0
             # Taken away while it was committed: nobody is told that it was recorded.
             self.prove_here()
             fresh = self._fresh
+            for _, keep_told in self._unsettled.values():
+                keep_told()
         self.told(fresh)
+
+    def unsettled(self, subject: str) -> Any:
+        """What the `writing` that this thread is in tells of the subject; nobody else sees it."""
+        return self._unsettled.get(subject, (None,))[0] if self._writes == get_ident() else None
+
+    def settle_later(self, subject: str, told: Any, keep_told: Callable[[], object]) -> None:
+        """Only inside `writing`: `keep_told` is called once it is committed, and else never."""
+        self._unsettled[subject] = told, keep_told
 
     def append(self, chains: Chains, entry: Entry, tip: Tip, facts: dict[str, Any]) -> Tip:
         """Only inside `writing`: the row that follows `tip`, and the new end of its chain.
@@ -582,6 +593,9 @@ class Book(Generic[T]):
 
     def told(self, subject: str) -> Told[T]:
         """As it stands; only what is new since the last call is read."""
+        mine: Told[T] | None = self._store.unsettled(subject)
+        if mine is not None:
+            return mine
         # Another number as soon as anything was committed, by whatever program.
         asked = "PRAGMA data_version"
         now = int(self._store.reading(lambda db: db.execute(asked).fetchone()[0]))
@@ -615,10 +629,12 @@ class Book(Generic[T]):
     ) -> tuple[Entry, T, Tip]:
         """One more entry of this chain, inside `writing`, and what it now tells up to its end.
 
-        That is to be kept once it is committed, and not before.
+        That is kept once it is committed; until then whoever writes sees it, and nobody else.
         What cannot follow is refused before it is written: all that is stored can be told.
         """
         entry = Entry(subject, told.tip.seq + 1, self._at(), kind, payload, by.token, by.device)
         what = self._first(entry) if told.what is None else self._after(told.what, entry)
         tip = self._store.append(self._chains, entry, told.tip, self._facts(what))
+        fresh = Told(what, tip)
+        self._store.settle_later(subject, fresh, lambda: self._keep(subject, fresh))
         return entry, what, tip

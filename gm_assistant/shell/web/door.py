@@ -12,6 +12,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -368,22 +369,21 @@ def code_of(house: Sidebooks) -> str:
     kept = house.doors.get(NAME)
     if kept is not None and _is_recent(str(kept.state.get("at"))):
         return str(kept.state["code"])
-    return renewed(house)
-
-
-def renewed(house: Sidebooks) -> str:
-    """A new code forgets the devices that gave the one before."""
     code = new_code()
-    told: dict[str, Any] = {"code": code, "at": datetime.now(UTC).isoformat(timespec="seconds")}
-    try:
-        house.doors.begin(NAME, told)
-    except JournalRefusal:
-        # A full disk keeps nobody out who was in: this code holds until the next start.
-        return code
-    for device in house.devices.all():
-        if device.state.get("admitted"):
-            house.devices.put_away(device.id)
+    # A full disk keeps nobody out who was in: this code holds until the next start.
+    with suppress(JournalRefusal):
+        renew(house, code)
     return code
+
+
+def renew(house: Sidebooks, code: str) -> None:
+    """A new code, and the devices that gave the one before are forgotten: all of it or nothing."""
+    told: dict[str, Any] = {"code": code, "at": datetime.now(UTC).isoformat(timespec="seconds")}
+    with house.as_one():
+        house.doors.begin(NAME, told)
+        for device in house.devices.all():
+            if device.state.get("admitted"):
+                house.devices.put_away(device.id)
 
 
 def _is_recent(at: str) -> bool:

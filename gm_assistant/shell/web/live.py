@@ -307,22 +307,26 @@ class Live:
     ) -> Moment:
         """Judge the move, record it, and only then show it; `judged`: the game after it, if known.
 
-        `then`: what the same tap decides besides; the first move alone carries its mark. The caller
-        is alone with the game since `moment`, and knows that the tap is new.
+        `then`: what the same tap decides besides, in the same commit; the first move alone carries
+        its mark. The caller is alone with the game since `moment`, and knows that the tap is new.
         """
         game = self.judged(moment, move, by) if judged is None else judged
-        on_this = replace(by, seen=moment.line.seq)
-        self.journal.append(game_id, move, on_this, clears=clears, draft=draft)
+        further = [dict(it) for it in then]
+        for one in further:
+            game = game.play(one)
+        with self.journal.as_one():
+            on_this = replace(by, seen=moment.line.seq)
+            self.journal.append(game_id, move, on_this, clears=clears, draft=draft)
+            for one in further:
+                self.journal.append(game_id, one, Hand(device=by.device))
         # Recorded a moment ago: it is not read again.
         line = self.journal.remembered(game_id) or self.journal.line(game_id)
         # A move adds its own words: the others are not looked for again.
-        kept = Moment(moment.companion, game, line, moment.words | words_of(move))
+        kept = Moment(moment.companion, game, line, moment.words | words_of(move, *further))
         self._keep(game_id, kept)
-        label = moment.companion.copied_at.get(move["move"])
-        if label:
+        labels = [moment.companion.copied_at.get(it["move"]) for it in (move, *further)]
+        for label in dict.fromkeys(filter(None, labels)):
             self._copy(game_id, label)
-        for further in then:
-            kept = self.play(game_id, kept, dict(further), Hand(device=by.device))
         return kept
 
     def judged(self, moment: Moment, move: Move, by: Hand) -> Any:

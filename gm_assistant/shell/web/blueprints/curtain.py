@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.shell.doctor import NOTHING_TO_DO, firewall
 from gm_assistant.shell.hosts.host import USUAL_PORT
-from gm_assistant.shell.web.door import IN_CLEAR, Device, code_of, renewed
+from gm_assistant.shell.web.door import IN_CLEAR, Device, code_of, new_code, renew
 from gm_assistant.shell.web.guard import HERE
 from gm_assistant.shell.web.pages import Visit, base_of
 from gm_assistant.shell.web.rendering import problem, qr_of, template
@@ -220,7 +220,9 @@ def change_device() -> AnyResponse:
         case "lire" | "mener" as wish:
             services().devices.let(request.form.get("appareil", ""), reads=wish == "lire")
         case "renouveler":
-            services().gate.renew(renewed(services().journal.house))
+            code = new_code()
+            renew(services().journal.house, code)
+            services().gate.renew(code)
         case "attendu":
             if not services().gate.vouch(request.form.get("mot", "")):
                 return problem("Mot inconnu", NO_SUCH_WORD, 409, "/appareils", BACK)

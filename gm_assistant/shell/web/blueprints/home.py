@@ -368,19 +368,17 @@ def go_on(game_id: str) -> AnyResponse:
 
 def _play(game_id: str, by: Hand) -> None:
     moment = services().live.now(game_id)
-    for answer in _decided(moment, request.form.get("faire", "")):
-        match answer:
-            case Play(move, clears, keep):
-                moment = services().live.play(
-                    game_id, moment, dict(move), by, clears=clears, draft=keep
-                )
-            case Keep(key, value):
-                services().journal.keep_draft(game_id, key, value, by)
-        # The first of what this tap decides carries its mark.
-        by = replace(by, token=None)
+    match _decided(moment, request.form.get("faire", "")):
+        case Play(move, clears, keep, then):
+            services().live.play(
+                game_id, moment, dict(move), by, clears=clears, draft=keep, then=then
+            )
+        case Keep(key, value):
+            services().journal.keep_draft(game_id, key, value, by)
 
 
-def _decided(moment: Moment, wanted: str) -> Iterator[Answer]:
+def _decided(moment: Moment, wanted: str) -> Answer | None:
+    """What the players decide; nothing where this phase leaves them nothing to."""
     rehearsal, chance = moment.companion.rehearsal, services().options.chance
     if rehearsal is None or not moment.line.document.get("rehearsal"):
         raise Unreadable
@@ -388,12 +386,12 @@ def _decided(moment: Moment, wanted: str) -> Iterator[Answer]:
     match wanted:
         case "coup" if rehearsal.answers:
             count = len(moment.line.moves)
-            yield rehearsal.answers(Tap(moment.game, SentForm(), drafts, chance, count))
+            return rehearsal.answers(Tap(moment.game, SentForm(), drafts, chance, count))
         case "coup":
-            yield Play(rehearsal.once(moment.game, chance), tuple(drafts))
+            return Play(rehearsal.once(moment.game, chance), tuple(drafts))
         case "phase":
-            for place, move in enumerate(rehearsal.rest(moment.game, chance)):
-                yield Play(move, () if place else tuple(drafts))
+            moves = tuple(rehearsal.rest(moment.game, chance))
+            return Play(moves[0], tuple(drafts), then=moves[1:]) if moves else None
         case _:
             raise Unreadable
 
