@@ -46,7 +46,7 @@ from gm_assistant.seam.pages import (
     Told,
 )
 from gm_assistant.seam.paper import Accounts, Outcome, Papers, Teller
-from gm_assistant.seam.rules import Document, G, Move, Rules
+from gm_assistant.seam.rules import Document, G, Move, Rules, in_words
 
 # A past decision taken anew: two replays of one evening, and what a game says of them.
 
@@ -254,6 +254,13 @@ class Slip(Protocol):
         """Whether the shipped file is read in its place."""
 
 
+def told_then(game: G, move: Move, index: int, present: Callable[[G], Present]) -> Told:
+    """A decision as it was said when so many moves had been played, under the moment of then."""
+    before = game.back_to(index)
+    then = present(before)
+    return Told(in_words(before, move), then.heading or then.words)
+
+
 @dataclass(frozen=True)
 class Companion(Generic[G]):
     """One game under the shell. What stands without a default, every game must say.
@@ -276,11 +283,11 @@ class Companion(Generic[G]):
     # What a form comes to; it raises Unreadable for one that no button sends, a Refusal that is
     # answered in place, or Elsewhere where its moment has passed.
     understood: Callable[[Tap[G]], Answer]
-    # A decision in words when so many moves had been played; whether it still stands. It must not
-    # fail on a move that is no longer legal.
-    told: Callable[[G, Move, int, bool], Told]
     # The game on the home screen.
     card: Callable[[G], Card]
+    # A decision in words when so many moves had been played, for a game that says more than
+    # `told_then` does; whether it still stands. It must not fail on a move that is no longer legal.
+    tells: Callable[[G, Move, int, bool], Told] | None = None
     # The names of the people by their ids: the filter of the journal.
     people: Callable[[G], Mapping[str, str]] = lambda _game: {}
     # The names of the moves after which the page that sent them is shown again.
@@ -339,6 +346,12 @@ class Companion(Generic[G]):
     keys: Pairs = ()
     # Whether people sit around the screen: it may be turned to the other side of the table.
     turns: bool = False
+
+    def told(self, game: G, move: Move, index: int, stands: bool) -> Told:
+        """A decision of the journal, said in the situation of its time."""
+        if self.tells is not None:
+            return self.tells(game, move, index, stands)
+        return told_then(game, move, index, lambda before: self.present(before, {}))
 
 
 class Offer(Protocol):

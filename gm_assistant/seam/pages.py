@@ -206,7 +206,8 @@ class Present:
 
     `cover_after`: after how many idle seconds the curtain falls by itself, 0 for never;
     `rest` names what a rehearsal may play at once, such as the rest of a night; `stage` is what a
-    timer is started for and ends with, where that is less than `words` says.
+    timer is started for and ends with, where that is less than `words` says; `heading` is what
+    the journal lists its decisions under, where that is not `words`.
     """
 
     page: str
@@ -218,6 +219,7 @@ class Present:
     cover_after: int = 0
     rest: str = ""
     stage: str = ""
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from gm_assistant.engine import game as engine
-from gm_assistant.engine.wording import Malformed
-from gm_assistant.seam.rules import G, Move
+from gm_assistant.seam.rules import G, Move, in_words
 
 S = TypeVar("S")
 
@@ -239,18 +238,10 @@ def decided(game: engine.Game[S], recorded: Sequence[Recorded] | None) -> Iterat
     rank = 0
     for it in [Recorded(it) for it in game.moves] if recorded is None else recorded:
         before = game.back_to(min(rank, len(game.moves)))
-        words = game.told(rank) if it.stands else _taken_back(before, it.move)
+        words = in_words(before, it.move)
         why = " ".join(why.sentence for why in game.why(rank)) if it.stands else ""
         yield Decided(rank + 1, clock(it.at), before.state, words, why, it.stands)
         rank += it.stands
-
-
-def _taken_back(before: engine.Game[Any], move: Move) -> str:
-    """It may speak of what is not there any more: then its name has to do."""
-    try:
-        return before.describe(move)
-    except (KeyError, Malformed):
-        return str(move.get("move", ""))
 
 
 @dataclass(frozen=True, slots=True)

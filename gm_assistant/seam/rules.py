@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from gm_assistant.engine import game as engine
-from gm_assistant.engine.wording import RefusedMove
+from gm_assistant.engine.wording import Malformed, RefusedMove
 
 Document = dict[str, Any]
 Move = Mapping[str, Any]
@@ -20,8 +20,19 @@ class Game(Protocol):
     def back_to(self, count: int) -> Self:
         """The game as it stood after its first moves; nothing is worked out again."""
 
+    def describe(self, move: Move) -> str:
+        """A move in one French sentence, as it would be said if it were played now."""
+
 
 G = TypeVar("G", bound=Game)
+
+
+def in_words(game: Game, move: Move) -> str:
+    """A move as it is said in this situation; by its name, where it speaks of what is not there."""
+    try:
+        return game.describe(move)
+    except (KeyError, Malformed):
+        return str(move.get("move", ""))
 
 
 def unmarked(document: Document) -> Document:

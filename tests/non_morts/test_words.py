@@ -297,6 +297,16 @@ def test_what_a_decision_came_to_is_said(sentence: str) -> None:
     assert sentence not in plain(line.aloof)
 
 
+def test_what_would_stand_instead_is_said_in_its_own_words() -> None:
+    """« À la place » names what was played, and beside it what takes its place."""
+    game = told(*next(iter(CAME.values())))
+    last = len(game.moves) - 1
+    wanted = {"move": "note", "text": "Coupez !"}
+    line = COMPANION.told(game, wanted, last, True)
+    assert "Coupez" in line.words
+    assert COMPANION.told(game, game.moves[last], last, True).words != line.words
+
+
 def test_whoever_dies_is_told_first_and_no_face_twice() -> None:
     """A foot shows three sentences, beside its dice."""
     dice = {"Z1": [4], "Z2": [1], "Z3": [3], "Z4": [2], "Z5": [2]}

@@ -31,10 +31,9 @@ from gm_assistant.seam.pages import (
     Shown,
     Taken,
     Tap,
-    Told,
 )
 from gm_assistant.seam.paper import Account, Accounts, Filled
-from gm_assistant.seam.rules import Move, Rules
+from gm_assistant.seam.rules import Move, Rules, in_words
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.services import Options
@@ -70,6 +69,11 @@ class Count:
 
     def back_to(self, count: int) -> "Count":
         return Count(self.numbers[: count + 1])
+
+    def describe(self, move: Move) -> str:
+        if move["move"] == "reset":
+            return f"Remis à zéro, de {self.number}"
+        return f"Avance de {move['by']}, de {self.number}"
 
 
 def _after(number: int, move: Move) -> int:
@@ -141,11 +145,6 @@ def understood(tap: Tap[Count]) -> Answer:
             return Play({"move": name})
 
 
-def told(game: Count, move: Move, index: int, _stands: bool) -> Told:
-    words = "Remis à zéro" if move["move"] == "reset" else f"Avance de {move['by']}"
-    return Told(words, f"À partir de {game.numbers[index]}")
-
-
 def card(game: Count) -> Card:
     return Card(f"À {game.number}", f"{game.number} sur {MOST}", MOST, game.number, "jour")
 
@@ -198,7 +197,7 @@ def steps(account: Account[Count]) -> Iterator[Step]:
     game = account.game
     moves = [it.move for it in account.recorded or () if it.stands]
     for place, move in enumerate(moves):
-        yield Step(place + 1, told(game, move, place, True).words, game.numbers[place + 1])
+        yield Step(place + 1, in_words(game.back_to(place), move), game.numbers[place + 1])
 
 
 ACCOUNTS = Accounts(
@@ -236,7 +235,6 @@ COMPANION = Companion(
     present=present,
     pages={"compteur": page},
     understood=understood,
-    told=told,
     card=card,
     copied_at={"reset": "zero"},
     public=Public(picture),

@@ -86,13 +86,26 @@ def test_the_same_tap_twice_is_one(house: House, game: str, visitor: Visitor) ->
     assert len(house.moves(game)) == 1
 
 
+def test_the_journal_says_each_decision_in_the_situation_of_its_time(
+    game: str, visitor: Visitor
+) -> None:
+    add(visitor, game, 5)
+    add(visitor, game, 2)
+    add(visitor, game, 1)
+    visitor.post(f"/partie/{game}/annuler")
+    journal = visitor.get(f"/partie/{game}/journal").text
+    for before, by in ((0, 5), (5, 2), (7, 1)):
+        assert f"Avance de {by}, de {before}" in journal
+        assert f"Le compteur est à {before}" in journal
+
+
 def test_a_past_decision_is_taken_anew_on_its_own_page(
     house: House, game: str, visitor: Visitor
 ) -> None:
     add(visitor, game, 5)
     add(visitor, game, 2)
     visitor.get(f"/partie/{game}/corriger/0")
-    assert "À la place de « Avance de 5 »" in visitor.refusal
+    assert "À la place de « Avance de 5, de 0 »" in visitor.refusal
     assert visitor.page.count("Le compteur dit 0") == 1
     tap(visitor, game, "move", "plus")
     visitor.get(f"/partie/{game}/corriger/0")
@@ -170,7 +183,7 @@ def test_its_workbook_has_its_sheet(game: str, visitor: Visitor) -> None:
     add(visitor, game, 5)
     content = visitor.get(f"/partie/{game}/classeur").data
     sheet = load_workbook(BytesIO(content))["Pas"]
-    assert [it.value for it in sheet[5]] == [1, "Avance de 5", 5]
+    assert [it.value for it in sheet[5]] == [1, "Avance de 5, de 0", 5]
 
 
 def test_its_file_goes_out_and_comes_in_with_its_history(game: str, visitor: Visitor) -> None:

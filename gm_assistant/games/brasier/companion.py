@@ -34,7 +34,6 @@ def companion(data: Path | None) -> Companion[Game]:
         present=pages.present,
         pages=pages.pages(_ranges(data)),
         understood=taps.understood,
-        told=pages.told,
         card=pages.card,
         people=pages.people,
         stays=pages.STAYS,

@@ -31,7 +31,6 @@ def companion(data: Path | None) -> Companion[Game]:
         present=pages.present,
         pages=PAGES,
         understood=understood,
-        told=pages.told,
         card=pages.card,
         people=pages.people,
         stays=pages.STAYS,

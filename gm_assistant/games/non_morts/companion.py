@@ -36,7 +36,7 @@ def companion(data: Path | None) -> Companion[Game]:
         present=pages.present,
         pages=pages.pages(film_set),
         understood=taps.understood(film_set),
-        told=pages.told(film_set),
+        tells=pages.tells(film_set),
         card=pages.card,
         people=pages.people,
         args_of=pages.args_of,

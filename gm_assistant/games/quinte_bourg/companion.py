@@ -67,7 +67,7 @@ def companion(data: Path | None) -> Companion[Game]:
         present=pages.present,
         pages=pages.by_name(scripts),
         understood=pages.understood(scripts),
-        told=pages.told,
+        tells=pages.tells,
         card=pages.card,
         people=pages.people,
         stays=pages.STAYS,

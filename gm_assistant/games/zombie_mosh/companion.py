@@ -35,7 +35,6 @@ def companion(data: Path | None) -> Companion[Game]:
         present=pages.present,
         pages=pages.PAGES,
         understood=understood_by(box),
-        told=pages.told,
         card=pages.card,
         people=pages.people,
         stays=pages.STAYS,

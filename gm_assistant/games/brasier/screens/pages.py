@@ -63,7 +63,6 @@ from gm_assistant.seam.pages import (
     Scene,
     Screen,
     Shown,
-    Told,
     Tool,
 )
 from gm_assistant.seam.paper import Tale
@@ -209,12 +208,6 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
         ),
         rest="Jouer la phase",
     )
-
-
-def told(game: Game, move: Move, index: int, _stands: bool) -> Told:
-    """In the words of the moment in which it was decided."""
-    before = game.towns[min(index, len(game.towns) - 1)]
-    return Told(game.code.in_words(before, game.read(move)), moment_words(before))
 
 
 def card(game: Game) -> Card:

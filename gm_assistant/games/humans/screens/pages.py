@@ -70,7 +70,6 @@ from gm_assistant.seam.pages import (
     Scene,
     Screen,
     Shown,
-    Told,
 )
 from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.around import (
@@ -114,11 +113,6 @@ def _banner(town: Town) -> Banner | None:
         return None
     winners = listed(name_of(town, it) for it in town.result.winners)
     return Banner(f"Victoire : {winners}", page=TOWN, label="La ville")
-
-
-def told(game: Game, move: Move, index: int, _stands: bool) -> Told:
-    before = game.back_to(index)
-    return Told(before.describe(move), moment_of(before.town))
 
 
 def card(game: Game) -> Card:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from gm_assistant.engine.wording import Elsewhere, Malformed
+from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.french.language import counted, de, typeset
 from gm_assistant.games.non_morts.rules.film import Film, Result
 from gm_assistant.games.non_morts.rules.game import Game
@@ -58,6 +58,7 @@ from gm_assistant.games.non_morts.screens.story import (
     why_it_ended,
 )
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, FilmSet
+from gm_assistant.seam.companion import told_then
 from gm_assistant.seam.pages import (
     JOURNAL,
     Card,
@@ -253,27 +254,21 @@ STAYS: Final = frozenset(("correct",))
 def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     """One screen, whatever the moment."""
     film = game.film
-    return Present(PAGE, headline(film), tools=TOOLS, rest="Finir le tour")
+    heading = _heading(film)
+    return Present(PAGE, headline(film), tools=TOOLS, rest="Finir le tour", heading=heading)
 
 
-def told(film_set: FilmSet) -> Callable[[Game, Move, int, bool], Told]:
-    """In words, with what came of it; even when the rules would no longer take it."""
+def tells(film_set: FilmSet) -> Callable[[Game, Move, int, bool], Told]:
+    """With what came of it, where it is what was played."""
 
     def in_words(game: Game, move: Move, index: int, stands: bool) -> Told:
-        heading = _heading(game.films[min(index, len(game.films) - 1)])
-        if stands and index < len(game.moves):
-            words = game.told(index)
-            return Told(" ".join((words, *outcomes(game, index, film_set))), heading, aloof=words)
-        try:
-            return Told(_said(game, move, index), heading)
-        except (KeyError, Malformed):
-            return Told(f"Un coup : {move.get('move', '')}", heading)
+        then = told_then(game, move, index, lambda before: present(before, {}))
+        if not stands or move not in game.moves[index : index + 1]:
+            return then
+        came = outcomes(game, index, film_set)
+        return replace(then, words=" ".join((then.words, *came)), aloof=then.words)
 
     return in_words
-
-
-def _said(game: Game, move: Move, index: int) -> str:
-    return game.back_to(min(index, len(game.moves))).describe(move)
 
 
 def _heading(film: Film) -> str:

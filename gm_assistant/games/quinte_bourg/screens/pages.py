@@ -151,7 +151,7 @@ def touched(game: Game, begun: Mapping[str, Any]) -> str:
     return f"Le choix : {listed(map(game.village.name, named))}" if named else ""
 
 
-def told(game: Game, move: Move, index: int, stands: bool) -> Told:
+def tells(game: Game, move: Move, index: int, stands: bool) -> Told:
     """What opens a night or a day is listed under it."""
     before = game.villages[index]
     opens = stands and move["move"] in OPENS and index + 1 < len(game.villages)

@@ -41,7 +41,6 @@ from gm_assistant.seam.pages import (
     Screen,
     SentForm,
     Shown,
-    Told,
     Tool,
     whole_number,
 )
@@ -236,12 +235,8 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
             CORRECT,
         ),
         rest=_REST.get(fosse.phase, "Continuer"),
+        heading=under_which(fosse),
     )
-
-
-def told(game: Game, move: Move, index: int, _stands: bool) -> Told:
-    fosse = game.fosses[min(index, len(game.fosses) - 1)]
-    return Told(game.describe(move).removesuffix("."), under_which(fosse))
 
 
 def card(game: Game) -> Card:
