@@ -252,7 +252,9 @@ def test_each_of_its_players_has_a_page_that_says_his_and_no_more(
     told = {}
     for seat in ("pair", "impair"):
         phone = Visitor(house)
-        phone.post_raw(f"{here}/place/{seat}", [("code", seats[seat].code)])
+        phone.get(f"{here}/place/{seat}")
+        door = [("code", seats[seat].code), *phone.form("/place/")]
+        phone.post_raw(f"{here}/place/{seat}", door)
         mark = phone.get(here).text.partition('data-csrf="')[2].partition('"')[0]
         told[seat] = phone.post_raw(f"{here}/secret", [("csrf", mark)]).text
         phone.post_raw(f"{here}/dire", [("csrf", mark), ("quoi", "plus")])
