@@ -318,6 +318,8 @@ def test_a_silent_correction_is_silent() -> None:
     assert not list(said_of_a_correction(night, shown))
     loud = replace(shown, call=replace(shown.call, closing="Refermez les yeux."))
     assert list(said_of_a_correction(night, loud))
+    lost = replace(shown, call=replace(shown.call, closing=""))
+    assert list(said_of_a_correction(night, lost))
     first = night.back_to(len(night.moves) - 2)
     assert not list(said_of_a_correction(first, loud))
 

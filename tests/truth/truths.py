@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from truth.heard import Heard
+from truth.heard import LISTENING, Heard
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
@@ -16,7 +16,7 @@ from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonig
 from gm_assistant.games.quinte_bourg.rules.why import prospects, why_attack, why_death
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 from gm_assistant.games.quinte_bourg.screens.day_script import DayStage
-from gm_assistant.games.quinte_bourg.screens.night_console import NightConsole
+from gm_assistant.games.quinte_bourg.screens.night_console import NightConsole, night_console
 from gm_assistant.seam.paper import Tale
 
 _GIVEN: Final = {  # which of its names gives, which receives, and what says how much
@@ -212,7 +212,7 @@ def said_after_the_end(game: Game, index: int, heard: Iterable[Heard]) -> Iterat
 
 
 def said_of_a_correction(game: Game, console: NightConsole) -> Iterator[str]:
-    """A6: after a call taken anew long after its words, nothing is to be read of it."""
+    """A6: of a call taken anew after its words nothing is read; what was to be read still is."""
     if not game.moves or game.moves[-1]["move"] not in ("call", "pass"):
         return
     dusk = max(it for it, move in enumerate(game.moves) if move["move"] == "night")
@@ -220,8 +220,13 @@ def said_of_a_correction(game: Game, console: NightConsole) -> Iterator[str]:
     step, table = game.moves[-1]["step"], list(tonight(game.village).steps)
     answered = step in tonight(game.villages[-2]).sheet
     later = any(table.index(it) > table.index(step) for it in called)
-    if answered and later and (console.call.closing or console.call.answer):
-        yield f"{step} was put right in silence, and is closed aloud: {console.call.closing}"
+    if not (answered and later):
+        return
+    due = night_console(game.back_to(len(game.moves) - 1), LISTENING).call
+    if console.call.closing != due.closing:
+        yield f"{step} was put right, and closes « {console.call.closing} », not « {due.closing} »"
+    if console.call.answer and not due.answer:
+        yield f"{step} was put right in silence, and is answered aloud: {console.call.answer}"
 
 
 def awaited_in_vain(village: Village, console: NightConsole) -> Iterator[str]:

@@ -321,11 +321,26 @@ def test_nothing_is_owed_where_nothing_is_answered(monday: Game) -> None:
     assert console(called(monday, "reptiliens", target="Bob")).call.answer is None
 
 
-def test_a_row_opened_again_and_left_as_it_was_is_left_in_silence(monday: Game) -> None:
-    on = called(called(monday, "fureteur", target="Bob"), "dresseur_chien", house="Cleo")
-    left = night_console(on, SCRIPTS, Cursor(after="fureteur"))
-    assert left.call.closing == ""
-    assert left.call.answer is None
+def owing(game: Game) -> Game:
+    """The Fureteur has pointed at a house, long after the Reptilians."""
+    aimed = called(game, "reptiliens", target="Ana")
+    for step in ("amoureux", "marchand_de_sable"):
+        aimed = aimed.play({"move": "pass", "step": step})
+    return called(aimed, "fureteur", target="Bob")
+
+
+def test_a_row_opened_again_and_left_as_it_was_leaves_what_is_owed(monday: Game) -> None:
+    on = owing(monday)
+    left = night_console(on, SCRIPTS, Cursor(after="reptiliens"))
+    assert left.call == console(on).call
+    assert left.call.answer is not None
+
+
+def test_a_row_put_right_leaves_what_is_owed(monday: Game) -> None:
+    on = owing(monday)
+    mended = console(called(on, "reptiliens", target="Eva"))
+    assert mended.call == console(on).call
+    assert mended.band == mended.call.answer
 
 
 @pytest.mark.parametrize(

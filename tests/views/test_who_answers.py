@@ -11,7 +11,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
 from gm_assistant.games.quinte_bourg.screens.pages import BEGUN, lands, touched
 
-# Closing words belong to the call that was really open last; a silent correction has none (A6).
+# Closing words belong to the call that was really open last, whatever is put right meanwhile (A6).
 
 
 @pytest.fixture
@@ -40,14 +40,14 @@ def test_of_the_row_opened_again_and_mended(night: Game) -> None:
     opened = night_console(night, SCRIPTS, Cursor("reptiliens"))
     assert (opened.call.words, opened.call.closing, opened.call.pause) == ("", "", None)
     view = console(called(night, "reptiliens", target="David"))
-    assert (view.call.closing, view.call.answer) == ("", None)
+    assert (view.call.closing, view.call.answer) == (closing("marchand_de_sable"), None)
     assert view.call.row == console(night).call.row
     assert view.call.words
 
 
 def test_of_the_row_opened_again_and_passed(night: Game) -> None:
     mended = night.play({"move": "pass", "step": "reptiliens"})
-    assert console(mended).call.closing == ""
+    assert console(mended).call.closing == closing("marchand_de_sable")
 
 
 def test_of_the_row_mended_while_its_eyes_are_open(night: Game) -> None:
@@ -62,7 +62,7 @@ def test_of_the_row_skipped_and_called_after_all(night: Game) -> None:
 
 def test_of_the_row_opened_again_and_left_as_it_was(night: Game) -> None:
     left = night_console(night, SCRIPTS, Cursor(after="reptiliens"))
-    assert left.call.closing == ""
+    assert left.call.closing == closing("marchand_de_sable")
 
 
 def test_of_the_row_put_right_from_the_journal(night: Game) -> None:

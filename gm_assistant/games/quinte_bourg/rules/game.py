@@ -511,15 +511,32 @@ def replay(document: object, count: int | None = None) -> tuple[Game, RefusedMov
 # How far the night has come.
 
 
-def last_called(game: Game) -> tuple[int, Step] | None:
-    """The last row recorded or passed this night, with the index of its move."""
+def calls_back(game: Game) -> Iterator[tuple[int, Step]]:
+    """The rows recorded or passed this night, the last first, with the indices of their moves."""
     for index in range(len(game.moves) - 1, -1, -1):
         move = game.moves[index]
         if move["move"] == "night":
-            return None
+            return
         if move["move"] in ("call", "pass"):
-            return index, move["step"]
-    return None
+            yield index, move["step"]
+
+
+def last_called(game: Game) -> tuple[int, Step] | None:
+    """The last row recorded or passed this night, with the index of its move."""
+    return next(calls_back(game), None)
+
+
+def last_heard(game: Game) -> tuple[int, Step] | None:
+    """The last that the table heard: nothing is said of a row put right after its words."""
+    return next(
+        (it for it in calls_back(game) if not was_closed(game.villages[it[0]], it[1])), None
+    )
+
+
+def was_closed(village: Village, step: Step) -> bool:
+    """A row that was answered, and after which others were called: its words were all read."""
+    night = tonight(village)
+    return step in night.sheet and night.place_of(step) < night.place
 
 
 def row_reached(game: Game) -> Step:

@@ -15,7 +15,7 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.language import capitalised, coins, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.debts import in_turn
-from gm_assistant.games.quinte_bourg.rules.game import Game, just_made, last_called
+from gm_assistant.games.quinte_bourg.rules.game import Game, just_made, last_called, last_heard
 from gm_assistant.games.quinte_bourg.rules.night import RowShape
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
@@ -105,27 +105,34 @@ def _passed(step: str) -> str:
 
 
 def band_of_night(game: Game) -> AnswerBand | None:
-    """The answer of the last row recorded tonight."""
-    last = last_called(game)
-    if last is None:
+    """The answer of the last row that the table heard tonight, and what a row put right changes."""
+    heard, last = last_heard(game), last_called(game)
+    if heard is None or last is None:
         return None
-    (index, step), village = last, game.village
-    recorded = tonight(village).sheet.get(step)
+    recorded = tonight(game.village).sheet.get(heard[1])
     if recorded is None:
-        return AnswerBand(STEPS[step], "", _passed(step), tone="muet")
-    band = _band(village, recorded[1], index)
+        band = AnswerBand(STEPS[heard[1]], "", _passed(heard[1]), tone="muet")
+    else:
+        band = _band(game.village, recorded[1], heard[0])
+    told = list(_changed(game, last[0]))
+    if last != heard and (now := [it.answer for it in game.village.answers if it.move == last[0]]):
+        told.insert(0, f"Repris, {STEPS[last[1]]} : {_in_words(now)}.")
+    if not told:
+        return band
+    return replace(band, detail=" ".join((band.detail, *told)).strip(), tone="dit")
+
+
+def _changed(game: Game, index: int) -> Iterator[str]:
+    """The later rows whose answer is no longer what the table was told."""
     before, after = game.villages[index], game.villages[index + 1]
-    # The later rows whose answer is no longer what the table was told.
     changed = []
     for other, (move, _) in tonight(after).sheet.items() if before.phase == "nuit" else ():
         then = [it.answer for it in before.answers if it.move == move]
         now = [it.answer for it in after.answers if it.move == move]
         if move < index and then != now:
             changed.append(f"{STEPS[other]} : {_in_words(now)}")
-    if not changed:
-        return band
-    words = f"Change aussi {' ; '.join(changed)}."
-    return replace(band, detail=f"{band.detail} {words}".strip(), tone="dit")
+    if changed:
+        yield f"Change aussi {' ; '.join(changed)}."
 
 
 def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None:

@@ -14,7 +14,13 @@ from gm_assistant.french.language import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.asking import NEXT_CALL
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.debts import missing
-from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, last_called, row_reached
+from gm_assistant.games.quinte_bourg.rules.game import (
+    Game,
+    call_at,
+    last_heard,
+    row_reached,
+    was_closed,
+)
 from gm_assistant.games.quinte_bourg.rules.night import Call, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import (
@@ -24,7 +30,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import (
     impossible,
     state_of_row,
 )
-from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, STEPS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.last_said import (
     FAILED,
@@ -204,8 +210,9 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     answered = bool(game.moves) and game.moves[-1]["move"] in ("call", "pass")
     band = with_notices(village, band_of_night(game) if answered else band_of_invocation(game))
     band = band or band_of_night(game)
-    owed = band is not None and band.is_owed and not is_put_right(game)
-    answer = band if owed and is_next and not (draft or cursor.after) else None
+    owed = band is not None and band.is_owed and is_next and not draft
+    was_left = cursor.after is not None and not was_closed(village, cursor.after)
+    answer = band if owed and not was_left else None
     if village.result is not None:
         console = _ended(village, rows, band)
     elif row is None:
@@ -221,7 +228,7 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
         if shown == "reptiliens" and asks_again(village) and game.moves[-1]["move"] == "call":
             # Read twice, these words would tell the village that nobody decides.
             view = replace(view, words="")
-        if view.reopened and was_closed(tonight(village), shown):
+        if view.reopened and was_closed(village, shown):
             view = replace(view, words="", closing="", timer=None, pause=None)
         view = replace(view, answer=view.answer or answer)
         # What has come of the attack, or what could; nothing at another row.
@@ -233,17 +240,6 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
         last = len(game.moves) - 1
         return replace(console, call=replace(console.call, closing="", announced=said, of=last))
     return console
-
-
-def was_closed(night: Night, step: Step) -> bool:
-    """A row that was answered, and after which others were called: its words were all read."""
-    return step in night.sheet and night.place_of(step) < night.place
-
-
-def is_put_right(game: Game) -> bool:
-    """The last call was taken anew long after its words: the table must hear nothing of it."""
-    last = last_called(game)
-    return last is not None and was_closed(tonight(game.villages[last[0]]), last[1])
 
 
 def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None) -> NightConsole:
@@ -268,11 +264,10 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
     """What ends the row that was really open last, or what begins the night."""
     if after == DAYBREAK:
         return ""
-    if after is not None and (row := script.row(after)) is not None:
-        return "" if was_closed(tonight(game.village), after) else row.close
-    last = last_called(game)
-    if is_put_right(game):
-        return ""
+    left = script.row(after) if after is not None else None
+    if left is not None and not was_closed(game.village, left.id):
+        return left.close
+    last = last_heard(game)
     if last is None:
         return script.opening_words({"jour": game.village.weekday})
     if asks_again(game.village):
