@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from browser.looked_at import at_each, faults_of, overflow
+from browser.served import ROOT
 from browser.tables import CARDS, monday
 from browser.tablet import Tablet
 from browser.test_browser_curtain import hold, touch_for
@@ -12,6 +13,7 @@ from browser.test_browser_layout import SIZES
 from playwright.sync_api import Browser, Page
 
 from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.texts.help import load_help
 
 NAMES = {*CARDS, "Un lundi entier"}
 WORDS = {ROLES[it[0]] for it in CARDS.values()} | set(SPECIALITIES.values())
@@ -55,6 +57,18 @@ _HIDDEN = """() => {
 }"""
 
 
+_WORDS = load_help(ROOT / "night_scripts")
+
+
+def wordiest(kind: str) -> list[str]:
+    """The cards of this kind that say most to whoever holds them."""
+    told = {it.id: len(f"{it.card or it.rule} {it.when} {it.win}") for it in _WORDS.kind(kind)}
+    return sorted(told, key=told.__getitem__)[-4:]
+
+
+WORDIEST = list(zip(wordiest("role"), wordiest("speciality"), strict=True))
+
+
 def found_in(source: str) -> set[str]:
     """Names of people, and words of cards outside of a card's own rule."""
     return {it for it in NAMES | WORDS if f">{it}" in source or f"{it}<" in source}
@@ -70,6 +84,21 @@ def test_the_page_holds_nothing_but_what_is_shown(tablet: Tablet, case: str) -> 
     assert faults_of(tablet.page) == []
     for size in at_each(tablet.page, SIZES.values()):
         assert (size, tablet.page.evaluate(_HIDDEN), overflow(tablet.page)) == (size, 0, 0)
+
+
+@pytest.mark.parametrize(("role", "card"), WORDIEST)
+def test_nobody_scrolls_his_own_cards(tablet: Tablet, role: str, card: str) -> None:
+    """Dan holds the longest words there are; how he wins stands among them at every size."""
+    document = monday()
+    people = [
+        one | ({"camp_roles": [role], "specialities": [card]} if one["id"] == "Dan" else {})
+        for one in document["players"]
+    ]
+    tablet.take(document | {"players": people})
+    sees_own_cards(tablet)
+    tablet.page.wait_for_selector(".showing")
+    for size in at_each(tablet.page, SIZES.values()):
+        assert (size, tablet.page.evaluate(_HIDDEN)) == (size, 0)
 
 
 def test_one_tap_shows_and_one_hold_hides_into_the_curtain(tablet: Tablet) -> None:

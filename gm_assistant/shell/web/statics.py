@@ -47,6 +47,7 @@ BUNDLES = {
         "reading.js",
         "room.js",
         "pace.js",
+        "fit.js",
         "first.js",
         "rules.js",
         "broadcast.js",
