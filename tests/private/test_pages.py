@@ -150,9 +150,9 @@ def test_a_code_opens_one_house_once(house: House, game: str) -> None:
     assert "Bob" in bob.open()
     assert "Chloé" not in bob.open()
     late = phone(house, game)
-    assert late.enter("J2", code(house, game, "J2")) == 403
-    assert "déjà sur un autre téléphone" in late.page
-    assert late.open().count("déjà pris<") == 1
+    assert late.enter("J2", code(house, game, "J2")) == 303
+    assert "Qui es-tu" in late.open()
+    assert late.page.count("déjà ouverte<") == 1
 
 
 def at_the_door(house: House, game: str, seat: str = "J2") -> Phone:
@@ -163,7 +163,7 @@ def at_the_door(house: House, game: str, seat: str = "J2") -> Phone:
 
 def nobody_is_accused(house: House, game: str) -> bool:
     told = Visitor(house).get(f"/partie/{game}/pages").text
-    return "n'est pas entré" not in told and 'value="su"' not in told
+    return not [it for it in ("raised", "deux téléphones") if it in told]
 
 
 def test_a_double_tap_is_one_claim(house: House, game: str) -> None:
@@ -331,14 +331,99 @@ def test_two_telephones_on_one_page_are_told_to_both_and_to_the_mj(house: House,
     assert "deux téléphones" in Visitor(house).get(f"/partie/{game}/pages").text
 
 
-def test_who_gives_a_code_that_is_taken_is_told_of(house: House, game: str) -> None:
+def at_a_door_that_is_taken(house: House, game: str) -> tuple[Phone, Phone, str]:
+    """Bob's page, and another telephone that gives his code; the word that it shows."""
     bob = phone(house, game, "J2")
-    assert phone(house, game).enter("J2", code(house, game, "J2")) == 403
+    other = at_the_door(house, game)
+    assert other.give("J2", code(house, game, "J2")) == 303
+    other.get(f"{other.here}/place/J2")
+    assert "Ce n'est pas moi" in other.page
+    found = re.search(r'class="word">(\w+)<', other.page)
+    assert found
+    return bob, other, found[1]
+
+
+def test_another_telephone_with_his_code_waits_for_one_tap_of_the_mj(
+    house: House, game: str
+) -> None:
+    bob, other, word = at_a_door_that_is_taken(house, game)
     assert bob.asks() == 200
-    assert "Quelqu'un d'autre" in bob.open()
-    assert "quelqu'un d'autre" in Visitor(house).get(f"/partie/{game}/pages").text
-    mj(house, game, faire="su", place="J2")
-    assert "Quelqu'un d'autre" not in bob.open()
+    assert "attend le MJ" in bob.open()
+    for page in ("pages", "ouverture"):
+        told = Visitor(house).get(f"/partie/{game}/{page}").text
+        assert ("C'est bien Bob" in told, word in told) == (True, True)
+    assert other.asks() == 204
+    mj(house, game, faire="entrer", place="J2", mot=word)
+    assert other.asks() == 200
+    assert "Bob" in other.open()
+    assert SPECIALITIES[CARDS[1]] in other.hold()
+    # The former one is put out, and nobody stands at the door any more.
+    assert bob.send("secret").status_code == 303
+    assert "Qui es-tu" in bob.open()
+    assert nobody_is_accused(house, game)
+
+
+def test_whom_the_mj_does_not_know_stays_outside(house: House, game: str) -> None:
+    bob, other, word = at_a_door_that_is_taken(house, game)
+    mj(house, game, faire="refuser", place="J2", mot=word)
+    assert other.asks() == 200
+    assert "pas reconnu" in other.get(f"{other.here}/place/J2").text
+    assert other.give("J2", code(house, game, "J2")) == 403
+    assert "Qui es-tu" in other.open()
+    assert "Bob" in bob.open()
+    assert nobody_is_accused(house, game)
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_who_has_no_code_is_let_in_by_the_mj_alone(house: House, game: str, taken: bool) -> None:
+    former = phone(house, game, "J2") if taken else None
+    lost = at_the_door(house, game)
+    csrf = next(it for it in lost.form("/place/") if it[0] == "csrf")
+    lost.post_raw(f"{lost.here}/place/J2", [csrf, ("faire", "attendre")])
+    assert "Qui es-tu" in lost.open()
+    if former:
+        # Anybody may stand at a door: nothing of it is said on the page itself.
+        assert former.asks() == 204
+    told = Visitor(house).get(f"/partie/{game}/pages").text
+    word = re.search(r'name="mot" value="(\w+)"', told)
+    assert word
+    assert "un téléphone sans code" in told
+    mj(house, game, faire="entrer", place="J2", mot=word[1])
+    assert "Bob" in lost.open()
+
+
+def test_the_mj_is_told_of_codes_that_are_guessed(house: House, game: str) -> None:
+    thief = phone(house, game)
+    wrong = "000000" if code(house, game, "J2") != "000000" else "111111"
+    assert [thief.enter("J2", wrong) for _ in range(6)] == [403] * 5 + [429]
+    told = Visitor(house).get(f"/partie/{game}/pages").text
+    assert "trop de codes faux" in told
+    mj(house, game, faire="pardonner", place="J2")
+    assert phone(house, game, "J2").marks
+    assert nobody_is_accused(house, game)
+
+
+@pytest.mark.parametrize("written", ["{0}-{1}", "{0}\N{NO-BREAK SPACE}{1}", "{0} {1} ", "wide"])
+def test_a_code_is_read_as_it_was_typed(house: House, game: str, written: str) -> None:
+    secret = code(house, game, "J2")
+    wide = "".join(chr(ord("\N{FULLWIDTH DIGIT ZERO}") + int(it)) for it in secret)
+    typed = wide if written == "wide" else written.format(secret[:3], secret[3:])
+    assert phone(house, game).enter("J2", typed) == 303
+
+
+def test_no_code_is_kept_where_somebody_reads_the_files(house: House, game: str) -> None:
+    seats = pages(house).of(game).seats
+    kept = repr(room(house).journal.house.pages.get(game))
+    assert [it for it in seats.values() if it.code in kept] == []
+
+
+def test_another_address_of_the_public_screen_moves_no_door(house: House, game: str) -> None:
+    bob = phone(house, game, "J2")
+    room(house).screens.renew(game)
+    assert "Bob" in bob.open()
+    assert token(house, game) not in bob.here
+    assert f"/ecran/{token(house, game)}" in bob.page
+    assert bob.here in Visitor(house).get(f"/partie/{game}/pages").text
 
 
 def test_by_night_every_page_is_black_and_has_nothing_to_say(house: House, game: str) -> None:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
@@ -26,9 +26,10 @@ from gm_assistant.seam.pages import (
 )
 from gm_assistant.shell.journal.line import Act, Hand, Kind
 from gm_assistant.shell.web.live import Moment
+from gm_assistant.shell.web.players import Pages
 from gm_assistant.shell.web.rendering import is_swap, template
 from gm_assistant.shell.web.services import services
-from gm_assistant.shell.web.views import AskedFor, Frame, OnAir, RefusalView, UndoView
+from gm_assistant.shell.web.views import AskedFor, AtDoor, Frame, OnAir, RefusalView, UndoView
 
 # What a request sent, as the shell and the games read it.
 
@@ -349,7 +350,19 @@ def _with_asks(around: Frame, visit: Visit) -> Frame:
         for seat, of, ask in pages.asked(moment.present.words)
         if of == kind and seat in names
     )
-    return replace(around, heard=pages.number, asked=asked)
+    doors = tuple(_doors(pages, names))
+    return replace(around, heard=pages.number, asked=asked, doors=doors)
+
+
+def _doors(pages: Pages, names: Mapping[str, str]) -> Iterator[AtDoor]:
+    """Who waits at a door, at any moment: in the dark too."""
+    word_of = services().players.word_of
+    for seat, name in names.items():
+        place = pages.seats.get(seat)
+        for telephone, knows in place.waits.items() if place else ():
+            yield AtDoor(seat, name, word_of(telephone), knows)
+        if place and place.guesses:
+            yield AtDoor(seat, name, guesses=place.guesses)
 
 
 def _dawn(visit: Visit) -> int:

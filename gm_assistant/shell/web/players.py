@@ -5,7 +5,9 @@ page belongs to a person and not to an address: whoever gives the code of a seat
 telephone was given a name before that, in a signed cookie, and keeps it: so the same code from the
 same telephone is one claim, however often it arrives. Such a cookie is no admitted device: it opens
 that page and nothing else. A seat that another telephone has refuses even its right code; freeing
-it draws another. What the MJ decides and what a player asks for are entries
+it draws another, and what a telephone wants that is kept out there the MJ decides. A code is not
+kept: it is worked out of what was drawn, with the key of the folder. What the MJ decides and what a
+player asks for are entries
 of the house, like all that stands beside a game; who looks at a page just now is only remembered.
 """
 
@@ -15,7 +17,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from threading import Lock
 from typing import Any, Final
 
@@ -26,8 +28,8 @@ from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
 from gm_assistant.shell.web.door import (
     FREE_TRIES,
     FREE_TRIES_OF_A_NETWORK,
+    SYLLABLES,
     Slips,
-    new_code,
     places_of,
 )
 from gm_assistant.shell.web.live import Moment
@@ -36,6 +38,7 @@ LONGEST_NOTES: Final = 1500
 # How long a page may have been silent and still be thought to be looked at, in seconds.
 LOOKS: Final = 15.0
 MOST_WATCHED, MOST_SHOWN = 400, 400
+DIGITS, MOST_AT_A_DOOR = 6, 3
 A_MINUTE, MOST_A_MINUTE = 60.0, 30
 
 
@@ -53,27 +56,34 @@ class Seat:
     """One seat's page; `holder` is the telephone that took it, empty while it is free.
 
     `name` is whose it was when it was opened: another newcomer under the same id is another person.
-    `read`: he has said that he saw his cards; `asks`: what he asks for; `rival`: somebody else gave
-    his code since, and was refused; `left`: the telephone that had it before and gave it back.
+    `read`: he has said that he saw his cards; `asks`: what he asks for; `waits`: the telephones at
+    his door, and whether each gave his code; `refused`: those that the MJ did not know; `left`: the
+    one that had it before and gave it back; `guesses`: wrong codes since somebody has to wait here.
     """
 
     code: str
     name: str = ""
     holder: str = ""
     read: bool = False
-    rival: bool = False
     left: str = ""
     asks: Mapping[str, Ask] = field(default_factory=dict)
+    waits: Mapping[str, bool] = field(default_factory=dict)
+    refused: frozenset[str] = frozenset()
+    guesses: int = 0
     notes: str = ""
 
 
 @dataclass(frozen=True)
 class Pages:
-    """The pages of one game; `number` changes whenever anything of them does."""
+    """The pages of one game; `number` changes whenever anything of them does.
+
+    `token`: the address of their door, which the public screen had when they were opened.
+    """
 
     is_open: bool
     seats: Mapping[str, Seat]
     number: int
+    token: str = ""
 
     def is_of(self, chair: Chair) -> bool:
         """Whether this person's page is there."""
@@ -108,11 +118,13 @@ class PlayersPages:
         self._book, self._clock = house.pages, clock
         self._signer = Signer(key, salt="page")
         self._forms = Signer(key, salt="formulaire de page")
+        self._words, self._codes = Signer(key, salt="mot de page"), Signer(key, salt="code de page")
         self._slips = Slips(clock)
         self._read: dict[str, tuple[Kept, Pages]] = {}
         self._watched: OrderedDict[tuple[str, str], dict[str, float]] = OrderedDict()
         self._shown: OrderedDict[tuple[str, str], Drawn] = OrderedDict()
         self._sent: dict[str, list[float]] = {}
+        self._doors: dict[str, str] = {}
         self._lock = Lock()
 
     @cached_property
@@ -127,13 +139,34 @@ class PlayersPages:
             return Pages(is_open=False, seats={}, number=0)
         known = self._read.get(game_id)
         if known is None or known[0] is not kept:
-            known = self._read[game_id] = (kept, _pages(kept))
+            known = self._read[game_id] = (kept, self._pages(kept))
         return known[1]
 
-    def open(self, game_id: str, chairs: tuple[Chair, ...]) -> None:
-        """Open them, with a page for whoever has none yet; nobody waits for former slips."""
+    def _pages(self, kept: Kept) -> Pages:
+        state: Mapping[str, Any] = kept.state
+        seats = {str(it): _seat(told, self._code) for it, told in state.get("seats", {}).items()}
+        # What a damaged entry may have closed or freed stays so: nothing opens by an accident.
+        is_open = bool(state.get("open")) and not kept.spoilt
+        return Pages(is_open, seats, kept.seq, str(state.get("token", "")))
+
+    def _code(self, drawn: str) -> str:
+        number = int.from_bytes(self._codes.get_signature(drawn))
+        return f"{number % 10**DIGITS:0{DIGITS}}"
+
+    def at(self, token: str) -> str:
+        """The game that has its door at this address."""
+        found = self._doors.get(token, "")
+        if not found or self.of(found).token != token:
+            self._doors = {self.of(it).token: it for it in self.used}
+        return self._doors.get(token, "") if token else ""
+
+    def open(self, game_id: str, chairs: tuple[Chair, ...], token: str = "") -> None:
+        """Open them, with a page for whoever has none yet; nobody waits for former slips.
+
+        The address of their door stays, whatever becomes of that of the public screen.
+        """
         self._slips.forget_all()
-        self._book.change(game_id, lambda was: _opened(was, chairs))
+        self._book.change(game_id, lambda was: {"token": token, **_opened(was, chairs)})
         self.used.add(game_id)
 
     def seat_all(self, game_id: str, chairs: tuple[Chair, ...]) -> Pages:
@@ -149,8 +182,11 @@ class PlayersPages:
         self._book.change(game_id, lambda was: {**was, "open": False})
 
     def free(self, game_id: str, seat: str) -> None:
-        """The seat is nobody's, under another code."""
-        self._change(game_id, seat, lambda was: {"code": new_code(), "name": was.get("name", "")})
+        """The seat is nobody's, under another code; what was written there stays."""
+        kept = ("name", "notes")
+        self._change(
+            game_id, seat, lambda was: _drawn() | {it: was[it] for it in kept if it in was}
+        )
 
     def wait(self, game_id: str, seat: str, address: str) -> float:
         """How many seconds this address has to wait before it tries this seat again."""
@@ -159,8 +195,8 @@ class PlayersPages:
     def take(self, holder: Holder, given: str, address: str) -> bool:
         """Take a seat by its code; not where the code is wrong or another telephone has the seat.
 
-        Whoever holds it, and the MJ, are told that somebody else knows the code. A seat that this
-        telephone had before is left by the same act.
+        Then it waits there, and whoever holds it and the MJ are told. A seat that this telephone
+        had before is left by the same act.
         """
         game_id, seat = holder.game_id, holder.seat
         counted = self._counted(game_id, seat, address)
@@ -171,11 +207,51 @@ class PlayersPages:
         if self._slips.wait(counted):
             return False
         if place is None or not right:
-            self._slips.note(counted)
+            self._slip(game_id, seat, counted)
             return False
 
         self._book.change(game_id, lambda was: _taken(was, holder))
         return self.of(game_id).seats[seat].holder == holder.telephone
+
+    def _slip(self, game_id: str, seat: str, counted: Mapping[str, int]) -> None:
+        self._slips.note(counted)
+        if self._slips.wait(counted):
+            self._change(game_id, seat, lambda was: {**was, "guesses": was.get("guesses", 0) + 1})
+
+    def knock(self, holder: Holder, address: str) -> None:
+        """Without its code: it waits for the MJ's word. Whoever does so everywhere has to stop."""
+        counted = self._counted(holder.game_id, holder.seat, address)
+        if not self._slips.wait(counted):
+            self._slips.note(counted)
+            self._change(
+                holder.game_id, holder.seat, lambda was: _waiting(was, holder, knows=False)
+            )
+
+    def let_in(self, game_id: str, seat: str, word: str) -> None:
+        """The MJ knows who shows this word: his telephone has the page, and no other."""
+        for telephone in self._waiting(game_id, seat, word):
+            self._book.change(game_id, partial(_seated, holder=Holder(game_id, seat, telephone)))
+            # Who was put out looks at it no more.
+            self._watched.pop((game_id, seat), None)
+
+    def keep_out(self, game_id: str, seat: str, word: str) -> None:
+        """The MJ does not know who shows this word."""
+        for telephone in self._waiting(game_id, seat, word):
+            self._change(game_id, seat, partial(_refused, telephone=telephone))
+
+    def _waiting(self, game_id: str, seat: str, word: str) -> list[str]:
+        place = self.of(game_id).seats.get(seat)
+        return [it for it in (place.waits if place else ()) if self.word_of(it) == word]
+
+    def word_of(self, telephone: str) -> str:
+        """What a telephone that waits at a door shows, and the MJ reads beside the name."""
+        drawn = self._words.get_signature(telephone)
+        return "".join(SYLLABLES[it % len(SYLLABLES)] for it in drawn[:3])
+
+    def forgive(self, game_id: str, seat: str) -> None:
+        """Whoever was wrong too often may try again."""
+        self._slips.forget_all()
+        self._change(game_id, seat, lambda was: {**was, "guesses": 0})
 
     def leave(self, holder: Holder) -> None:
         """It was not his: the same code opens it again, and that is said to whoever comes."""
@@ -252,8 +328,8 @@ class PlayersPages:
         self._change(holder.game_id, holder.seat, lambda was: {**was, "notes": told})
 
     def settled(self, game_id: str, seat: str) -> None:
-        """It has been heard that somebody else knew the code, or had the page before."""
-        self._change(game_id, seat, lambda was: {**was, "rival": False, "left": ""})
+        """It has been heard that somebody had the page before."""
+        self._change(game_id, seat, lambda was: {**was, "left": ""})
 
     def _change(self, game_id: str, seat: str, act: Callable[[State], State]) -> None:
         def changed(was: State) -> State:
@@ -318,47 +394,66 @@ def new_telephone() -> str:
 
 def _opened(was: State, chairs: tuple[Chair, ...]) -> State:
     seats = was.get("seats", {})
-    fresh = {it.id: {"code": new_code(), "name": it.name} for it in chairs}
+    fresh = {it.id: {**_drawn(), "name": it.name} for it in chairs}
     known = {it.id: seats[it.id] for it in chairs if seats.get(it.id, {}).get("name") == it.name}
     return {**was, "open": True, "seats": {**seats, **fresh, **known}}
 
 
+def _drawn() -> State:
+    return {"drawn": secrets.token_hex(8)}
+
+
+# What becomes of the seats of a game when a telephone stands at a door.
+
+
 def _taken(was: State, holder: Holder) -> State:
-    """Two who tap at once: the first one has it."""
+    """Two who tap at once: the first one has it, the other waits."""
+    mine = was["seats"][holder.seat]
+    if mine.get("holder") in (None, "", holder.telephone):
+        return _seated(was, holder)
+    return {**was, "seats": {**was["seats"], holder.seat: _waiting(mine, holder, knows=True)}}
+
+
+def _seated(was: State, holder: Holder) -> State:
     seats, telephone = was["seats"], holder.telephone
-    mine = seats[holder.seat]
-    if mine.get("holder") not in (None, "", telephone):
-        return {**was, "seats": {**seats, holder.seat: {**mine, "rival": True}}}
     others = {it: _left(its) for it, its in seats.items() if its.get("holder") == telephone}
+    mine = {it: told for it, told in seats[holder.seat].items() if it not in ("waits", "guesses")}
     left = "" if mine.get("left") == telephone else mine.get("left", "")
-    return {
-        **was,
-        "seats": {**seats, **others, holder.seat: {**mine, "holder": telephone, "left": left}},
-    }
+    mine |= {"holder": telephone, "left": left}
+    return {**was, "seats": {**seats, **others, holder.seat: mine}}
 
 
 def _left(was: State) -> State:
     return {**was, "holder": "", "left": was["holder"], "read": False, "asks": {}}
 
 
-def _pages(kept: Kept) -> Pages:
-    state: Mapping[str, Any] = kept.state
-    seats = {str(seat): _seat(told) for seat, told in state.get("seats", {}).items()}
-    # What a damaged entry may have closed or freed stays so: nothing opens by an accident.
-    return Pages(bool(state.get("open")) and not kept.spoilt, seats, kept.seq)
+def _waiting(was: State, holder: Holder, *, knows: bool) -> State:
+    """At most a few at one door, the last of them."""
+    if holder.telephone in was.get("refused", ()):
+        return was
+    waits = {**was.get("waits", {}), holder.telephone: knows}
+    return {**was, "waits": dict(list(waits.items())[-MOST_AT_A_DOOR:])}
 
 
-def _seat(told: Mapping[str, Any]) -> Seat:
+def _refused(was: State, telephone: str) -> State:
+    waits = {it: knows for it, knows in was["waits"].items() if it != telephone}
+    return {**was, "waits": waits, "refused": [*was.get("refused", ()), telephone]}
+
+
+def _seat(told: Mapping[str, Any], code: Callable[[str], str]) -> Seat:
     return Seat(
-        code=str(told["code"]),
+        # A version before kept the code itself.
+        code=str(told["code"]) if "code" in told else code(str(told["drawn"])),
         name=str(told.get("name", "")),
         holder=str(told.get("holder", "")),
         read=bool(told.get("read")),
-        rival=bool(told.get("rival")),
         left=str(told.get("left", "")),
         asks={
             kind: Ask(str(it["words"]), float(it["at"]), str(it["moment"]))
             for kind, it in told.get("asks", {}).items()
         },
+        waits={str(it): bool(knows) for it, knows in told.get("waits", {}).items()},
+        refused=frozenset(map(str, told.get("refused", ()))),
+        guesses=int(told.get("guesses", 0)),
         notes=str(told.get("notes", "")),
     )

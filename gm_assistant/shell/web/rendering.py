@@ -238,10 +238,21 @@ def spreadsheet(content: bytes, name: str) -> Response:
 
 def qr_of(address: str) -> Response:
     """An address as a picture for a camera."""
+    drawn = BytesIO()
+    _qr(address).save(drawn, kind="svg", xmldecl=False, **_QR)
+    return Response(drawn.getvalue(), mimetype="image/svg+xml")
+
+
+def qr_within(address: str) -> str:
+    """The same as an address of its own, for a page behind which the curtain has fallen."""
+    drawn: str = _qr(address).svg_data_uri(**_QR)
+    return drawn
+
+
+_QR: Final = {"scale": 8, "border": 3, "dark": "#0c0b0a", "light": "#fff"}
+
+
+def _qr(address: str) -> Any:
     import segno
 
-    drawn = BytesIO()
-    segno.make(address, error="m", micro=False).save(
-        drawn, kind="svg", scale=8, border=3, dark="#0c0b0a", light="#fff", xmldecl=False
-    )
-    return Response(drawn.getvalue(), mimetype="image/svg+xml")
+    return segno.make(address, error="m", micro=False)

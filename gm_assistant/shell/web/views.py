@@ -100,14 +100,13 @@ class SeatPageView:
     name: str
     taken: bool
     read: bool
-    rival: bool
     looking: int
     cards: str = ""
 
     @property
     def is_double(self) -> bool:
-        """Somebody else knew his code, or has his page too."""
-        return self.rival or self.looking > 1
+        """Somebody else has his page too."""
+        return self.looking > 1
 
     @property
     def words(self) -> str:
@@ -180,6 +179,17 @@ class AskedFor:
     label: str
     words: str
     button: str
+
+
+@dataclass(frozen=True, slots=True)
+class AtDoor:
+    """A telephone that waits at the door of a page for the MJ's word, or codes that are guessed."""
+
+    seat: str
+    name: str
+    word: str = ""
+    knows: bool = False
+    guesses: int = 0
 
 
 # What the page « Appareils » shows.
@@ -471,6 +481,7 @@ class Frame:
     timer: OnAir | None = None
     revealed: bool = False
     asked: tuple[AskedFor, ...] = ()
+    doors: tuple[AtDoor, ...] = ()
     heard: int = 0
 
 

@@ -34,7 +34,7 @@ from gm_assistant.shell.web.pages import (
 )
 from gm_assistant.shell.web.pages import token as tap_token
 from gm_assistant.shell.web.players import Drawn, Holder, Pages, PlayersPages, Seat, new_telephone
-from gm_assistant.shell.web.rendering import faces, of_file, qr_of, template
+from gm_assistant.shell.web.rendering import faces, of_file, qr_of, qr_within, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import (
     PagesView,
@@ -48,14 +48,11 @@ blueprint = Blueprint("players", __name__, url_prefix="/joueur/<token>")
 COOKIE = "page"
 PATH = "/joueur"
 WRONG = "Ce n'est pas ce code : relis-le, ou demande-le au MJ."
-TAKEN = (
-    "Cette page est déjà sur un autre téléphone : le MJ peut la libérer, et te donner un "
-    "nouveau code. Il en est averti, et l'autre téléphone aussi."
-)
 NO_COOKIE = (
     "Ce téléphone ne garde pas le « cookie » de cette page : ton code n'a pas servi. Autorise les "
     "cookies, ou ouvre cette adresse dans son navigateur habituel, puis recommence."
 )
+UNKNOWN = "Le MJ n'a pas reconnu ce téléphone : va le voir."
 ONCE_MORE = "Touche encore une fois « C'est moi »."
 HIS = "Ce téléphone a la page {of}. Il la quitte si tu ouvres celle-ci ; son code la rouvrira."
 TIRED = "Trop d'essais : attends {wait}, puis donne le code."
@@ -129,8 +126,15 @@ class Table:
         # What may be asked for is the same for all, and known to all.
         may_ask = len(self.private.asks(self.moment.game))
         beside = "".join(f"-{kind}" for kind in self.asks) + f"-{may_ask}"
-        told = f"{seat.read:d}{seat.rival:d}{bool(seat.left):d}{twice:d}"
+        told = f"{seat.read:d}{any(seat.waits.values()):d}{bool(seat.left):d}{twice:d}"
         return f"{self.drawn.mark}{told}{beside}"
+
+    @property
+    def at_the_door(self) -> str:
+        """Changes with the light, and with what the MJ says to a telephone that waits."""
+        me, seats = self.telephone, self.pages.seats
+        waits = "".join(f"-{it}" for it, seat in seats.items() if me and me in seat.waits)
+        return self.look + waits
 
     @property
     def is_twice(self) -> bool:
@@ -186,26 +190,36 @@ def _sorry(sentence: str, status: int) -> Response:
 
 
 def _table(token: str) -> Table:
-    screen = services().screens.at(token)
-    if screen is None:
+    players = services().players
+    game_id = players.at(token)
+    if not game_id:
+        # Opened by a version before, they have the address of the public screen.
+        screen = services().screens.at(token)
+        game_id = screen.game_id if screen else ""
+    if not game_id or (players.of(game_id).token or token) != token:
         raise NoPages
-    moment = services().live.now(screen.game_id)
+    moment = services().live.now(game_id)
     private = moment.companion.private
     if private is None or moment.line.deleted_at:
         raise NoPages
-    players = services().players
-    pages = players.of(screen.game_id)
+    pages = players.of(game_id)
     if not pages.is_open:
         raise NoPages
     telephone = players.telephone(request.cookies.get(COOKIE))
-    holder = players.holder(screen.game_id, telephone)
+    holder = players.holder(game_id, telephone)
     # Whose arrival was taken back has no page; nor has the next one who is given his place.
     if holder and not any(
         it.id == holder.seat and pages.is_of(it) for it in private.chairs(moment.game)
     ):
         holder = None
     keep_as_typed(moment.words)
-    return Table(token, screen.game_id, moment, private, pages, holder, telephone)
+    return Table(token, game_id, moment, private, pages, holder, telephone)
+
+
+def door_of(game_id: str) -> str:
+    """The path of the pages of a game."""
+    token = services().players.of(game_id).token or services().screens.of(game_id).token
+    return f"{PATH}/{token}"
 
 
 def _shown(game_id: str, moment: Moment, private: Private[Any]) -> Shown:
@@ -258,6 +272,7 @@ def _page(table: Table) -> Response:
         own=own,
         face=own.face,
         page=table,
+        everybody=f"/ecran/{services().screens.of(table.game_id).token}",
         asks=table.private.asks(table.moment.game),
         csrf_of_page=services().players.csrf(table.held),
         picture=table.private.picture is not None and own.over,
@@ -285,16 +300,21 @@ def enter(token: str, seat: str) -> AnyResponse:
         return _asked(table, seat, ONCE_MORE, 403)
     if former == wished:
         return redirect(table.here, 303)
-    if players.wait(table.game_id, seat, request.remote_addr or ""):
+    address = request.remote_addr or ""
+    if players.wait(table.game_id, seat, address):
         return _asked(table, seat, "", 429)
     if former is not None and request.form.get("quitter") != former.seat:
         return _asked(table, seat, "", 409)
+    if request.form.get("faire") == "attendre":
+        players.knock(wished, address)
+        return redirect(f"{table.here}/place/{quote(seat)}", 303)
     # With spaces, dashes, full-width digits: as it was read, heard or pasted.
     given = "".join(str(digit(it)) for it in request.form.get("code", "") if it.isdigit())
-    if not players.take(wished, given, request.remote_addr or ""):
-        place = players.of(table.game_id).seats.get(seat, Seat(""))
-        return _asked(table, seat, TAKEN if place.code == given else WRONG, 403)
-    return redirect(table.here, 303)
+    if players.take(wished, given, address):
+        return redirect(table.here, 303)
+    if wished.telephone in players.of(table.game_id).seats.get(seat, Seat("")).waits:
+        return redirect(f"{table.here}/place/{quote(seat)}", 303)
+    return _asked(table, seat, WRONG, 403)
 
 
 def _asked(table: Table, seat: str, sentence: str, status: int = 200) -> AnyResponse:
@@ -306,6 +326,7 @@ def _asked(table: Table, seat: str, sentence: str, status: int = 200) -> AnyResp
     tired = TIRED.format(wait=in_minutes(wait)) if wait and not sentence else sentence
     former = table.holder.seat if table.holder else ""
     telephone = table.telephone or new_telephone()
+    place = table.pages.seats.get(seat, Seat(""))
     answer = template(
         "player/door.html",
         status,
@@ -314,7 +335,8 @@ def _asked(table: Table, seat: str, sentence: str, status: int = 200) -> AnyResp
         here=table.here,
         seat=seat,
         player=names[seat],
-        sentence=tired,
+        sentence=UNKNOWN if telephone in place.refused and not sentence else tired,
+        word=players.word_of(telephone) if telephone in place.waits else "",
         leaves=former,
         left=HIS.format(of=de(names[former])) if former else "",
         typed=request.form.get("code", "")[:20] if sentence in (ONCE_MORE, "") else "",
@@ -348,7 +370,7 @@ def version(token: str) -> Response:
     table = _table(token)
     if table.holder is not None:
         services().players.looks(table.held, request.args.get("p", ""))
-    present = table.version if table.holder is not None else table.look
+    present = table.version if table.holder is not None else table.at_the_door
     if present == request.args.get("v"):
         return Response(status=204)
     return Response(present, mimetype="text/plain")
@@ -469,7 +491,7 @@ def pages_page(visit: Visit) -> Framed:
 
 
 def _view(visit: Visit, private: Private[Any]) -> PagesView:
-    players, screen = services().players, services().screens.of(visit.game_id)
+    players = services().players
     chairs = private.chairs(visit.moment.game)
     pages = players.seat_all(visit.game_id, chairs)
     told = _shown(visit.game_id, visit.moment, private)
@@ -482,7 +504,6 @@ def _view(visit: Visit, private: Private[Any]) -> PagesView:
                 name=chair.name,
                 taken=bool(seat.holder),
                 read=seat.read,
-                rival=seat.rival,
                 looking=players.looking(visit.game_id, chair.id),
                 cards=private.cards(chair.id),
             )
@@ -493,7 +514,7 @@ def _view(visit: Visit, private: Private[Any]) -> PagesView:
         circle=circle_of_pages(seats),
         is_open=pages.is_open,
         reachable=services().network.is_open,
-        address=address_of(f"{PATH}/{screen.token}"),
+        address=address_of(door_of(visit.game_id)),
         switches=private.offered(visit.moment.game, told),
         chosen=next((it for it in seats if it.id == visit.args.get("qui")), None),
         wifi=wifi.name if wifi else "",
@@ -505,7 +526,7 @@ def _view(visit: Visit, private: Private[Any]) -> PagesView:
 def picture(game_id: str) -> Response:
     """The way to the houses, for a telephone's eye."""
     services().live.now(game_id)
-    return qr_of(address_of(f"{PATH}/{services().screens.of(game_id).token}"))
+    return qr_of(address_of(door_of(game_id)))
 
 
 @invited.get("/billet/<seat>.svg")
@@ -515,8 +536,11 @@ def slip_picture(game_id: str, seat: str) -> Response:
     place = services().players.of(game_id).seats.get(seat)
     if place is None:
         raise NoPages
-    token = services().screens.of(game_id).token
-    return qr_of(f"{address_of(f'{PATH}/{token}/place/{quote(seat)}')}#{place.code}")
+    return qr_of(_way_in(game_id, seat, place))
+
+
+def _way_in(game_id: str, seat: str, place: Seat) -> str:
+    return f"{address_of(f'{door_of(game_id)}/place/{quote(seat)}')}#{place.code}"
 
 
 @invited.get("/wifi.svg")
@@ -541,12 +565,11 @@ def slips(game_id: str) -> AnyResponse:
     if not pages.is_open:
         return redirect(f"{base_of(game_id)}/pages", 303)
     keep_as_typed(moment.words)
-    token = services().screens.of(game_id).token
     return template(
         "player/slips.html",
         look="jour",
         base=base_of(game_id),
-        address=address_of(f"{PATH}/{token}"),
+        address=address_of(door_of(game_id)),
         slips=[(it, pages.seats[it.id].code) for it in chairs if it.id in pages.seats],
         wifi=wifi_of(services().journal.house),
     )
@@ -561,8 +584,10 @@ def _no_pages(_: Exception) -> AnyResponse:
 _OF_A_SEAT: Final = {
     "liberer": PlayersPages.free,
     "lu": PlayersPages.has_read,
-    "su": PlayersPages.settled,
+    "pardonner": PlayersPages.forgive,
 }
+# What he says of a telephone that waits at a door, by the word that it shows.
+_AT_A_DOOR: Final = {"entrer": PlayersPages.let_in, "refuser": PlayersPages.keep_out}
 
 
 @invited.post("")
@@ -575,12 +600,16 @@ def change(game_id: str) -> AnyResponse:
     seat = form.get("place", "")
     match form.get("faire"):
         case "ouvrir":
-            players.open(game_id, private.chairs(moment.game))
+            token = services().screens.of(game_id).token
+            players.open(game_id, private.chairs(moment.game), token)
         case "fermer":
             players.close(game_id)
         case wish if wish in _OF_A_SEAT:
             _OF_A_SEAT[str(wish)](players, game_id, seat)
             back = redirect(f"{base_of(game_id)}/pages?qui={quote(seat, safe='')}", 303)
+        case wish if wish in _AT_A_DOOR:
+            _AT_A_DOOR[str(wish)](players, game_id, seat, form.get("mot", ""))
+            back = redirect(g.device.place or base_of(game_id), 303)
         case "prendre":
             return _taken(game_id, moment, private, seat, form.get("quoi", ""))
         case "entendu":
@@ -632,5 +661,6 @@ def show_code(game_id: str, seat: str) -> AnyResponse:
         base=base_of(game_id),
         player=name,
         code=f"{place.code[:3]} {place.code[3:]}",
-        address=address_of(f"{PATH}/{services().screens.of(game_id).token}"),
+        address=address_of(door_of(game_id)),
+        picture=qr_within(_way_in(game_id, seat, place)),
     )

@@ -102,8 +102,8 @@ def _shown_at(token: str) -> Showing | None:
 def _own_page(token: str) -> str:
     """Where somebody finds the page that is his, while the pages of the players are open."""
     screen = services().screens.at(token)
-    is_open = screen is not None and services().players.of(screen.game_id).is_open
-    return f"/joueur/{token}" if is_open else ""
+    pages = services().players.of(screen.game_id) if screen else None
+    return f"/joueur/{pages.token or token}" if pages and pages.is_open else ""
 
 
 def _drawn_for_all(moment: Moment, public: Public[Any], shown: Shown, told: int) -> Picture:
