@@ -10,7 +10,7 @@ from browser.looked_at import at_each, faults_of, judge_of
 from browser.tables import at_stage, first_night, monday, owing, table
 from browser.tablet import Tablet
 
-from gm_assistant.games.quinte_bourg.rules.choices import votable, voters
+from gm_assistant.games.quinte_bourg.rules.ballots import votable, voters
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 MORNING = ({"move": "night"}, {"move": "day"}, {"move": "stage", "stage": "vote"})

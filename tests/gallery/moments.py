@@ -1,18 +1,19 @@
 """Made-up moments of a game for looking at the night and day screens."""
 
 from gallery.table import CAMPS, circle, person
-from gm_assistant.games.quinte_bourg.screens.day_asked import Announcement
-from gm_assistant.games.quinte_bourg.screens.day_script import DayScript, DayStage, StageRow
-from gm_assistant.games.quinte_bourg.screens.day_vote import TallyLine, VoteView
-from gm_assistant.games.quinte_bourg.screens.invocation import InvocationView
-from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand, CardView
+from gm_assistant.games.quinte_bourg.screens.answers import Announcement, AnswerBand, CardView
+from gm_assistant.games.quinte_bourg.screens.day import DayScript, DayStage, TallyLine, VoteView
+from gm_assistant.games.quinte_bourg.screens.decision import (
+    CallView,
+    InvocationView,
+    PartView,
+    StageRow,
+    ToggleView,
+)
 from gm_assistant.games.quinte_bourg.screens.night_console import (
     AttackLine,
     CallRow,
-    CallView,
     NightConsole,
-    PartView,
-    ToggleView,
 )
 from gm_assistant.games.quinte_bourg.screens.people import SleeperView, SleepPicture
 from gm_assistant.toolkit.seats import ChoiceView, DecisionView, FieldView, OptionView, TimerView

@@ -1,13 +1,13 @@
 """Made-up villages, panels and journals for looking at the pages that are read."""
 
 from gallery.table import CAMPS, circle, names, person, seats
+from gm_assistant.games.quinte_bourg.screens.answers import CardView
 from gm_assistant.games.quinte_bourg.screens.composition import (
     AdviceView,
     CardChoice,
     CardPicker,
     HandOver,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import CardView
 from gm_assistant.games.quinte_bourg.screens.people import LargeCard
 from gm_assistant.games.quinte_bourg.screens.story import (
     ConditionView,

@@ -11,6 +11,7 @@ import pytest
 
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rules.ballots import votable, voters
 from gm_assistant.games.quinte_bourg.rules.choices import (
     Choices,
     applicants,
@@ -21,8 +22,6 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     proposers,
     scenes_of_attack,
     successors,
-    votable,
-    voters,
 )
 from gm_assistant.games.quinte_bourg.rules.day import Decision
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, call_at, open_game

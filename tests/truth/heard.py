@@ -13,7 +13,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
-from gm_assistant.games.quinte_bourg.screens.last_said import said_by
+from gm_assistant.games.quinte_bourg.screens.answers import said_by
 from gm_assistant.games.quinte_bourg.screens.public import told_from
 from gm_assistant.games.quinte_bourg.screens.public_view import PublicView
 from gm_assistant.games.quinte_bourg.texts.scripts import Scripts

@@ -41,7 +41,7 @@ from views.evening import SCRIPTS, around, called, opened
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.village import Result, Village
 from gm_assistant.games.quinte_bourg.rules.words import Weekday
-from gm_assistant.games.quinte_bourg.screens.day_script import DayStage
+from gm_assistant.games.quinte_bourg.screens.day import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of

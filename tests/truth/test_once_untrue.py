@@ -12,8 +12,8 @@ from views.evening import SCRIPTS
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, replay
 from gm_assistant.games.quinte_bourg.rules.why import sentences_of
-from gm_assistant.games.quinte_bourg.screens.day_script import day_script
-from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
+from gm_assistant.games.quinte_bourg.screens.day import day_script
+from gm_assistant.games.quinte_bourg.screens.decision import invocation_view
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
 
 Move = dict[str, Any]

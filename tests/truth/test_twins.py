@@ -15,8 +15,8 @@ from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
-from gm_assistant.games.quinte_bourg.screens.day_script import day_script
-from gm_assistant.games.quinte_bourg.screens.last_said import said_by
+from gm_assistant.games.quinte_bourg.screens.answers import said_by
+from gm_assistant.games.quinte_bourg.screens.day import day_script
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 
 Move = dict[str, Any]

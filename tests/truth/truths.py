@@ -15,7 +15,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.why import prospects, why_attack, why_death
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
-from gm_assistant.games.quinte_bourg.screens.day_script import DayStage
+from gm_assistant.games.quinte_bourg.screens.day import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_console import NightConsole, night_console
 from gm_assistant.seam.paper import Tale
 

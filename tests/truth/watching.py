@@ -49,8 +49,8 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table,
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.why import sentences_of
-from gm_assistant.games.quinte_bourg.screens.day_script import DayScript, day_script
-from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
+from gm_assistant.games.quinte_bourg.screens.day import DayScript, day_script
+from gm_assistant.games.quinte_bourg.screens.decision import invocation_view
 from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
 from gm_assistant.games.quinte_bourg.screens.public import public_view

@@ -8,28 +8,26 @@ from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.asking import Pick
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
+from gm_assistant.games.quinte_bourg.rules.invoking import Invocation
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import Refusal
-from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, DayScript, day_script
-from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
+from gm_assistant.games.quinte_bourg.screens.day import DayCursor, DayScript, day_script
+from gm_assistant.games.quinte_bourg.screens.decision import invocation_view
 from gm_assistant.games.quinte_bourg.screens.night_console import (
     Cursor,
     NightConsole,
     night_console,
 )
 from gm_assistant.games.quinte_bourg.screens.taps import (
-    Whole,
     fields_of,
-    guessed,
-    invoke_from,
     key_of,
     move_from,
     understood,
 )
 from gm_assistant.games.quinte_bourg.texts import load_scripts
-from gm_assistant.seam.pages import SentForm
+from gm_assistant.seam.pages import Play, SentForm
 from gm_assistant.toolkit.seats import DecisionView, FieldView
 
 SCRIPTS = load_scripts(Path(__file__).parents[2] / "night_scripts")
@@ -160,15 +158,15 @@ def sent(form: list[tuple[str, str]], game: Game, drafts: Drafts, rng: Random) -
         found = understood(game, drafts.get(key_of(fields), {}), fields, rng)
     except Unreadable:
         return game
-    if isinstance(found, Whole):
+    if isinstance(found, Play):
         try:
             game = game.play(found.move)
         except (Refusal, Malformed):
             return game
         for key in found.clears:
             drafts.pop(key, None)
-        if found.leaves is not None:
-            drafts[found.leaves.key] = found.leaves.value
+        if found.keep is not None:
+            drafts[found.keep.key] = found.keep.value
     else:
         drafts[found.key] = found.value
     return game
@@ -229,8 +227,8 @@ def an_invocation(game: Game, rng: Random) -> Game:
         if seats and not any(it.legal for it in seats):
             return game
         form = SentForm(tuple(filled(view.decision, rng)))
-        draft = guessed(draft, fields_of(form))
-        move = invoke_from(game.village, draft)
-        if move is not None:
-            return game.play(move)
+        draft = Invocation(game.village, draft).joined(fields_of(form))
+        fields = Invocation(game.village, draft).fields_from()
+        if fields is not None:
+            return game.play({"move": "invoke", **fields})
     raise AssertionError(f"the invocation never ends: {draft}")

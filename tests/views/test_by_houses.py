@@ -14,11 +14,11 @@ from views.evening import Drafts, a_form, around, screen, sent
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import play_night
+from gm_assistant.games.quinte_bourg.rules.decisions import Gift
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
-from gm_assistant.games.quinte_bourg.screens.day_asked import decreed_post
-from gm_assistant.games.quinte_bourg.screens.day_script import DayScript
-from gm_assistant.games.quinte_bourg.screens.day_steps import gift
-from gm_assistant.games.quinte_bourg.screens.day_taps import TwoPayers, wedding_told
+from gm_assistant.games.quinte_bourg.rules.weddings import TwoPayers, Wedding
+from gm_assistant.games.quinte_bourg.screens.day import DayScript
+from gm_assistant.games.quinte_bourg.screens.decision import decision_view, decreed_post
 from gm_assistant.games.quinte_bourg.screens.taps import fields_of, prove_sound
 from gm_assistant.seam.pages import SentForm
 
@@ -124,7 +124,7 @@ def test_only_one_of_the_two_pays() -> None:
     known = {"spouses": ["Ana", "Bob"]}
     tap = {"choose": "celebre", "gives": {"Ana": 1, "Bob": 1}}
     with pytest.raises(TwoPayers):
-        wedding_told(day.village, known, tap)
+        Wedding(day.village, known).joined(tap)
 
 
 def test_a_wedding_may_be_imposed_before_the_traditional_priest() -> None:
@@ -183,7 +183,7 @@ def test_where_nobody_died_only_the_free_posts_are_spoken_of() -> None:
 
 
 def test_after_the_richest_is_counted_a_gift_says_that_it_comes_late() -> None:
-    helps = [gift(day_at(it).village, {}).help for it in ("pickpockets", "richesse")]
+    helps = [decision_view(Gift(day_at(it).village)).help for it in ("pickpockets", "richesse")]
     assert helps == ["", "Le plus riche est déjà compté : ce don n'y change rien."]
 
 
@@ -233,7 +233,7 @@ def test_an_heir_of_two_cards_says_which_one_goes_on_and_which_one_goes() -> Non
 def test_a_gift_is_three_touches() -> None:
     game, drafts = day_at("mariages"), dict[str, dict[str, object]]()
     for touch in (("house", "Ana"), ("house", "Bob"), ("coins", "1")):
-        view = gift(game.village, drafts.get("give", {}))
+        view = decision_view(Gift(game.village, drafts.get("give", {})))
         assert view.help == ("Ana a 1 pièce." if "from" in drafts.get("give", {}) else "")
         game = sent([("move", view.move), *view.hidden, touch], game, drafts, Random(0))
     assert game.village.players["Bob"].coins == 2

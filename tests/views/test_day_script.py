@@ -20,7 +20,7 @@ from views.evening import (
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.screens.day_script import (
+from gm_assistant.games.quinte_bourg.screens.day import (
     DayCursor,
     DayScript,
     day_script,

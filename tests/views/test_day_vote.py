@@ -8,8 +8,8 @@ from public.twins import allowed
 from views.evening import Drafts, around, screen, sent
 
 from gm_assistant.french.language import plain
+from gm_assistant.games.quinte_bourg.rules.ballots import OPEN, direction_taken, speaking_order
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.screens.day_vote import OPEN, direction_taken, speaking_order
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.toolkit.seats import DecisionView
 

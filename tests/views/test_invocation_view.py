@@ -5,10 +5,10 @@ from views.evening import SCRIPTS, around, called, console, opened
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, row_reached
-from gm_assistant.games.quinte_bourg.screens.day_script import day_script
-from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
+from gm_assistant.games.quinte_bourg.rules.invoking import Invocation
+from gm_assistant.games.quinte_bourg.screens.day import day_script
+from gm_assistant.games.quinte_bourg.screens.decision import invocation_view
 from gm_assistant.games.quinte_bourg.screens.story import end_view
-from gm_assistant.games.quinte_bourg.screens.taps import guessed, invoke_from
 
 VILLAGE = (
     "Ana sheherazade assassin",
@@ -78,8 +78,7 @@ def test_a_single_power_is_not_asked_for(night: Game) -> None:
     assert view.decision.question == "Qui est visé ?"
     assert "C'est une mise à mort" in said(night, by="Dan")
     assert "Dan" not in said(night, by="Dan")
-    assert invoke_from(night.village, {"by": "Dan", "target": "Gus"}) == {
-        "move": "invoke",
+    assert Invocation(night.village, {"by": "Dan", "target": "Gus"}).fields_from() == {
         "by": "Dan",
         "power": "morsure",
         "target": "Gus",
@@ -89,7 +88,7 @@ def test_a_single_power_is_not_asked_for(night: Game) -> None:
 def test_of_several_powers_one_is_chosen(night: Game) -> None:
     view = invocation_view(night.village, SCRIPTS, {"by": "Ana"})
     assert [it.value for it in view.decision.choices] == ["conversion_radieuse", "assassinat"]
-    assert invoke_from(night.village, {"by": "Ana", "target": "Gus"}) is None
+    assert Invocation(night.village, {"by": "Ana", "target": "Gus"}).fields_from() is None
 
 
 def test_illegal_targets_say_why(night: Game) -> None:
@@ -163,26 +162,26 @@ def test_the_show_turns_to_whom_poirot_chooses(night: Game) -> None:
     view = invocation_view(village, SCRIPTS, {"by": "Eva"})
     assert view.decision.circle
     assert [it.id for it in view.decision.circle.seats if not it.legal] == ["Eva"]
-    draft = guessed({"by": "Eva"}, {"about": "Bob"})
+    draft = Invocation(village, {"by": "Eva"}).joined({"about": "Bob"})
     view = invocation_view(village, SCRIPTS, draft)
     assert view.decision.question == "Bob : quel rôle ?"
-    draft = guessed(draft, dict(view.decision.hidden) | {"role": "reptilien"})
+    draft = Invocation(village, draft).joined(dict(view.decision.hidden) | {"role": "reptilien"})
     view = invocation_view(village, SCRIPTS, draft)
     assert [it.value for it in view.decision.choices] == ["ok", "erreur"]
-    draft = guessed(draft, dict(view.decision.hidden) | {"answer": "ok"})
+    draft = Invocation(village, draft).joined(dict(view.decision.hidden) | {"answer": "ok"})
     view = invocation_view(village, SCRIPTS, draft)
     assert view.begun
     assert view.decision.circle
     assert [it.id for it in view.decision.circle.seats if not it.legal] == ["Bob", "Eva"]
-    assert invoke_from(village, draft) is None
+    assert Invocation(village, draft).fields_from() is None
 
 
 def test_a_show_that_fails_badly_ends_at_once(night: Game) -> None:
     village = night.play({"move": "day"}).village
     village.change("Eva", personal=("showman",))
     wrong = {"player": "Ana", "role": "villageois", "answer": "grosse_erreur"}
-    draft = guessed({"by": "Eva"}, {**wrong, "about": "Ana"})
-    move = invoke_from(village, draft)
+    draft = Invocation(village, {"by": "Eva"}).joined({**wrong, "about": "Ana"})
+    move = Invocation(village, draft).fields_from()
     assert move is not None
     assert move["guesses"] == [wrong]
 

@@ -17,7 +17,7 @@ from views.evening import (
 from gm_assistant.games.quinte_bourg.rules.attack import Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK
-from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand, band_of_night
+from gm_assistant.games.quinte_bourg.screens.answers import AnswerBand, band_of_night
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
 from gm_assistant.games.quinte_bourg.screens.people import showing, sleep_picture
 from gm_assistant.games.quinte_bourg.texts.help import load_help

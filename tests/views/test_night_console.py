@@ -24,23 +24,22 @@ from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, impossible, row_after
 from gm_assistant.games.quinte_bourg.rules.words import Step
-from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.day import day_script
+from gm_assistant.games.quinte_bourg.screens.decision import CallView
 from gm_assistant.games.quinte_bourg.screens.night_console import (
-    CallView,
     NightConsole,
     night_console,
 )
 from gm_assistant.games.quinte_bourg.screens.opening import Place, opening_console, stops_of
 from gm_assistant.games.quinte_bourg.screens.taps import (
     NobodyComes,
-    Whole,
     fields_of,
     place_of,
     stepped_back,
     tapped,
     understood,
 )
-from gm_assistant.seam.pages import SentForm
+from gm_assistant.seam.pages import Play, SentForm
 from gm_assistant.toolkit.seats import SeatView
 
 VILLAGE = (
@@ -257,7 +256,7 @@ def test_a_failed_meeting_still_has_its_words_said_and_its_tap(night: Game) -> N
     there = {"move": "call", "step": "allumeuse", "house": "Ana"}
     with pytest.raises(NobodyComes):
         understood(night, named, there, Random(0))
-    assert isinstance(understood(night, named, {**there, "force": True}, Random(0)), Whole)
+    assert isinstance(understood(night, named, {**there, "force": True}, Random(0)), Play)
     move = row_move(night.village, "allumeuse", {"targets": ["Ana", "Bob"], "go": True})
     assert move is not None
     after = console(night.play(move))
@@ -341,7 +340,7 @@ def test_the_last_call_leads_to_the_day_and_counts_the_calls_skipped(night: Game
     assert call.hint.startswith(f"La nuit n'est pas finie : {left_of(view)} appels à faire")
     assert not call.go_strong
     way_on = {"move": "call", "step": DAYBREAK, "go": "1"}
-    assert understood(night, {}, way_on, Random(0)) == Whole({"move": "day"}, (f"call:{DAYBREAK}",))
+    assert understood(night, {}, way_on, Random(0)) == Play({"move": "day"}, (f"call:{DAYBREAK}",))
 
 
 @pytest.mark.parametrize(
@@ -439,7 +438,7 @@ def test_a_true_fact_is_one_touch() -> None:
     assert "Les deux Amoureux sont en vie." in said
     form = SentForm((("move", "call"), ("step", "reve"), ("text", said[0])))
     found = understood(night, {}, fields_of(form), Random(0))
-    assert isinstance(found, Whole)
+    assert isinstance(found, Play)
     assert night.play(found.move).moves[-1]["text"] == said[0]
 
 

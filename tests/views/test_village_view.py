@@ -16,16 +16,17 @@ from views.test_day_script import VILLAGE as DAY_SCRIPT_VILLAGE
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.decisions import Gift
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Result
 from gm_assistant.games.quinte_bourg.screens.corrections import roles
-from gm_assistant.games.quinte_bourg.screens.day_asked import (
+from gm_assistant.games.quinte_bourg.screens.day import day_script
+from gm_assistant.games.quinte_bourg.screens.decision import (
     anytime_decisions,
+    decision_view,
     decreed_post,
     held_posts,
 )
-from gm_assistant.games.quinte_bourg.screens.day_script import day_script
-from gm_assistant.games.quinte_bourg.screens.day_steps import gift
 from gm_assistant.games.quinte_bourg.screens.pages import card
 from gm_assistant.games.quinte_bourg.screens.people import (
     Signs,
@@ -250,7 +251,7 @@ def untold(game: Game) -> Game:
 def pictures(game: Game) -> list[str]:
     """Every circle that the day shows here, as the page writes it."""
     script = day_script(game, SCRIPTS)
-    given = gift(as_the_table_knows(game.village), {})
+    given = decision_view(Gift(as_the_table_knows(game.village), {}))
     views = [script.circle, *(it.circle for it in script.stage.decisions), given.circle]
     return [CIRCLE.render(view=it) for it in views if it is not None]
 

@@ -66,7 +66,7 @@ def companion(data: Path | None) -> Companion[Game]:
         rules=RULES,
         present=pages.present,
         pages=pages.by_name(scripts),
-        understood=pages.understood(scripts),
+        understood=taps.understood_by(scripts),
         tells=pages.tells,
         card=pages.card,
         people=pages.people,

@@ -14,7 +14,6 @@ from gm_assistant.games.quinte_bourg.rules.posts import candidates, heritages_re
 from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete, powers_of
 from gm_assistant.games.quinte_bourg.rules.sheet import before_row
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
-from gm_assistant.games.quinte_bourg.rules.votes import in_force
 from gm_assistant.games.quinte_bourg.rules.words import (
     OPTIONAL_POSTS,
     PlayerId,
@@ -61,23 +60,6 @@ def applicants(village: Village, post: Post) -> Choices:
 def proposers(village: Village) -> Choices:
     """Who may propose the law of the day."""
     return legal_players(village, lambda it: Move("law", {"by": it, "text": ""}))
-
-
-def voters(village: Village) -> Choices:
-    """Who may speak in the vote, and has not spoken yet."""
-    somebody = next((it.id for it in village.living()), village.seats[0])
-    return legal_players(village, lambda it: _ballot(village, it, somebody))
-
-
-def votable(village: Village, told: Choices) -> Choices:
-    """For whom a vote may be cast; `told`: who may speak."""
-    able = next((it for it, refusal in told.items() if refusal is None), None)
-    return legal_players(village, lambda it: _ballot(village, able or it, it))
-
-
-def _ballot(village: Village, voter: PlayerId, choice: PlayerId) -> Move:
-    spoken = (voter, (choice,) if in_force(village, "condorcet") else choice)
-    return Move("vote", {"ballots": (spoken,), "open": True})
 
 
 def powers_now(village: Village, player: PlayerId) -> list[Power]:

@@ -15,7 +15,7 @@ name of a field: a `RowShape` says
 - how it is summed up (`summary`), and the words for whoever conducts it.
 
 The plain shapes stand here; the others beside the rows that have them (the pair in `meetings`, the
-thief in `thieves`, the attack in `attack`). A `Call` is the `Decision` of a row that is being made:
+thief in `thieves`, the attack in `attack`). A `Call` is the `Asking` of a row that is being made:
 the village, what was told so far, and the village just before the row, on which choices are tried.
 """
 
@@ -30,11 +30,12 @@ from gm_assistant.engine.wording import Saying
 from gm_assistant.french.language import de
 from gm_assistant.games.quinte_bourg.rules.asking import (
     NEXT_CALL,
+    Asking,
     Button,
-    Decision,
     Offer,
     Pick,
     Question,
+    Sign,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
     Night,
@@ -246,7 +247,7 @@ NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis
 
 
 @dataclass(frozen=True, kw_only=True)
-class Call(Decision):
+class Call(Asking):
     """A row that is called at this table, and what was told of it so far.
 
     `before` gives the village as the sheet has it just before the row.
@@ -330,6 +331,21 @@ class Call(Decision):
         if not self.question.seat or self.unanswered:
             return dict.fromkeys(self.village.seats, self.unanswered or _NO_SEAT_ASKED)
         return self.row.shape.why_not(self)
+
+    @property
+    def marks(self) -> dict[PlayerId, tuple[Sign, ...]]:
+        """Who sleeps, who is under this charm already, which house was defended last."""
+        village, step, night = self.village, self.row.step, tonight(self.village)
+        sleeping = night.asleep if "aube" not in night.sheet else ()
+        marks: dict[PlayerId, tuple[Sign, ...]]
+        marks = dict.fromkeys(sleeping, (("endormi", "sommeil lourd"),))
+        charmed = [it.id for it in village.players.values() if step in it.charmed_by]
+        for player in charmed:
+            marks[player] = (*marks.get(player, ()), ("charme", "déjà sous le charme"))
+        if step == "fantomes" and village.last_defended is not None:
+            yesterday = ("protege", "défendue la nuit dernière")
+            marks[village.last_defended] = (*marks.get(village.last_defended, ()), yesterday)
+        return marks
 
     def answered_by(self) -> Collection[PlayerId]:
         return self.row.shape.answered_by(self)

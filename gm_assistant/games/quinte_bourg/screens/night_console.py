@@ -7,11 +7,10 @@ put into the views that a template shows.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from gm_assistant.engine.forms import Fields
 from gm_assistant.french.language import coins, counted, listed
-from gm_assistant.games.quinte_bourg.rules.asking import NEXT_CALL
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.debts import missing
 from gm_assistant.games.quinte_bourg.rules.game import (
@@ -21,37 +20,30 @@ from gm_assistant.games.quinte_bourg.rules.game import (
     row_reached,
     was_closed,
 )
-from gm_assistant.games.quinte_bourg.rules.night import Call, left_alone, nobody
-from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import (
     DAYBREAK,
     ROWS,
     asks_again,
-    impossible,
     state_of_row,
 )
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, STEPS, PlayerId, Step
-from gm_assistant.games.quinte_bourg.screens.last_said import (
-    FAILED,
+from gm_assistant.games.quinte_bourg.rules.words import STEPS, Step
+from gm_assistant.games.quinte_bourg.screens.answers import (
     AnswerBand,
     band_of_invocation,
     band_of_night,
     said_at_night,
     with_notices,
 )
+from gm_assistant.games.quinte_bourg.screens.decision import CallView, call_view, circle_of
 from gm_assistant.games.quinte_bourg.screens.people import (
-    SEAT,
     Signs,
     beds_of,
     circle,
-    person_view,
-    state_of,
     thefts_of,
 )
-from gm_assistant.games.quinte_bourg.texts.scripts import Row, Script, Scripts
-from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.seats import ChoiceView, CircleView, Mark, PersonView, TimerView
+from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
+from gm_assistant.toolkit.seats import CircleView
 
 # What the screen shows: the calls of the night, the one being made, the houses around it.
 
@@ -75,61 +67,6 @@ class CallRow:
         "impossible": "impossible, chacun le sait",
         "absente": "carte pas distribuée",
     }
-
-
-@dataclass(frozen=True, slots=True)
-class PartView:
-    """One decision of a call that takes several; `value` is what was chosen, if it was."""
-
-    label: str
-    value: str = ""
-    current: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ToggleView:
-    """A condition sent along with the next choice (cornes, carnage, désaccord)."""
-
-    field: str
-    label: str
-    on: bool = False
-    value: str = "1"
-
-
-@dataclass(frozen=True, slots=True)
-class CallView:
-    """The call being made: words for the table, facts for the game master, what may be tapped.
-
-    `summons` stands before the names of those who are called; `closing` is what is still to be
-    read of the row before, `answer` what is owed to it first; `announced` are the words of an
-    invocation, read before all else; `of`: that decision.
-    """
-
-    row: str
-    label: str
-    words: str
-    closing: str = ""
-    hint: str = ""
-    part: int = 0
-    holders: tuple[PersonView, ...] = ()
-    summons: str = "Répond"
-    absence: str = ""
-    pause: TimerView | None = None
-    parts: tuple[PartView, ...] = ()
-    choices: tuple[ChoiceView, ...] = ()
-    toggles: tuple[ToggleView, ...] = ()
-    skip_label: str = "Ne désigne personne"
-    skip_field: str = "pass"
-    skip_strong: bool = False
-    go_label: str = ""
-    timer: TimerView | None = None
-    hidden: Pairs = ()
-    reopened: bool = False
-    call_anyway: bool = False
-    answer: AnswerBand | None = None
-    announced: tuple[str, ...] = ()
-    of: int = -1
-    go_strong: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +172,7 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
         shape = call.row.shape
         scenes = shape.scenes(call) if isinstance(shape, Assault) else ()
         attacks = tuple(_line(village, it) for it in scenes)
-        console = NightConsole(rows, view, circle_of(call), band, attacks)
+        console = NightConsole(rows, view, circle_of(call, "Qui est désigné ?"), band, attacks)
     if said := said_at_night(game, scripts):
         last = len(game.moves) - 1
         return replace(console, call=replace(console.call, closing="", announced=said, of=last))
@@ -321,160 +258,6 @@ def _skipped(village: Village) -> str:
         return f"La nuit n'est pas finie : {left} à faire, à partir de « {rows[0].label} »."
     names = listed(it.label for it in rows)
     return f"Il reste à faire : {names}. Touchez un appel de la liste pour le faire."
-
-
-# One call: its words, its decisions, whom it calls.
-
-# How long somebody takes to open the eyes and point, so that nobody takes no less; what is drawn
-# for each gesture, so that nobody counts it, is drawn on the device.
-SILENCE: Final = 6
-
-
-def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
-    """One row, at its first decision that is still to be taken."""
-    shape, offer, missing = call.row.shape, call.offer, absence(call)
-    words = call.question.words
-    script = row.parts[min(words, len(row.parts) - 1)]
-    done = " ".join(it for it in (script.gesture, script.do) if it and it != "Aucun.")
-    if call.place:
-        # The row before is closed once; then each part closes the one before it.
-        closing = row.parts[words - 1].close if 0 < words < len(row.parts) else ""
-    parts = (
-        PartView(it.label, shape.value(call.village, it, call.told), place == call.place)
-        for place, it in enumerate(call.questions)
-    )
-    one_by_one = len(call.questions) > 1
-    recorded, alone = call.recorded is not None, call.nobody_comes
-    here = called(call)
-    # T-12: nobody is said to answer who will not.
-    kept = len(call.able) < len(here) or [it for it in here if it.state not in ("", "alpha")]
-    answer = "Répondent" if len(here) > 1 else "Répond"
-    still_open = row.id == "reptiliens" and asks_again(call.village)
-    return CallView(
-        row=row.id,
-        label=row.label,
-        words=row.say if shape.one_breath and not one_by_one else script.say,
-        closing=closing,
-        hint="" if alone or offer.warning else done,
-        # L-11: whoever called the two still has open eyes, until the words that come next.
-        answer=AnswerBand(row.label, FAILED, offer.warning) if offer.warning else None,
-        part=call.place,
-        holders=here,
-        summons="On appelle" if kept else answer,
-        absence=missing,
-        pause=TimerView(row.timer or SILENCE, "Silence", 0 if row.timer else len(row.parts))
-        if missing
-        else None,
-        parts=tuple(parts) if one_by_one and not alone else (),
-        choices=() if alone else tuple(ChoiceView(*it) for it in offer.buttons),
-        toggles=() if alone else tuple(ToggleView(*it) for it in offer.toggles),
-        # T-12: the one way on of a call that nobody answers.
-        skip_label=NEXT_CALL if alone else shape.draws if offer.drawn else shape.passes,
-        skip_field="draw" if offer.drawn and not alone else "pass",
-        skip_strong=alone,
-        go_label="" if alone else offer.go_on,
-        timer=TimerView(row.timer, shape.timer) if row.timer else None,
-        hidden=carried(call),
-        reopened=recorded and not still_open,
-        call_anyway=impossible(call.village, row.id) and not recorded and not anyway,
-    )
-
-
-def carried(call: Call) -> Pairs:
-    """What was decided before, carried along by the form of the next decision."""
-    pairs: list[tuple[str, str]] = []
-    for field, value in call.told.items():
-        if field not in (call.question.field, *call.row.shape.uncarried):
-            pairs += _flat(field, value)
-    return tuple(pairs)
-
-
-def _flat(field: str, value: Any) -> list[tuple[str, str]]:
-    match value:
-        case Mapping():
-            return [(f"{field}.{key}", str(item)) for key, item in value.items()]
-        case list() | tuple():
-            return [(field, str(item)) for item in value]
-        case bool():
-            return [(field, str(int(value)))]
-        case _:
-            return [(field, str(value))]
-
-
-# Who answers a call, and in what state; and its silences.
-
-
-# Those who open their eyes again have answered before, or answer nothing.
-NO_ANSWER: Final = frozenset(
-    step for step, row in ROWS.items() if row.shape.again or row.group is nobody
-)
-
-
-def called(call: Call) -> tuple[PersonView, ...]:
-    """Everybody whom this part of the row calls, in the state that only the game master knows."""
-    village = call.village
-    if call.row.step in NO_ANSWER or call.offer.warning:
-        return ()
-    if call.offer.between:
-        return tuple(person_view(village, it, camp=True) for it in call.offer.between)
-    # Nobody calls who cannot come, unless nobody else is called: then the call keeps its pace.
-    here = [it for it in call.answering if it.status != "parti"] or call.answering
-    everybody = [it for it in here if it.status == call.row.state] or here
-    views = []
-    for it in everybody:
-        if it in call.able:
-            state = "alpha" if call.row.shape.decider in it.cards else ""
-        elif it.living and left_alone(call.row, call.everybody):
-            state = "reste chez soi"
-        else:
-            state = "dort" if it.status == call.row.state else state_of(it)
-        views.append(person_view(village, it.id, state, camp=True))
-    return tuple(views)
-
-
-def absence(call: Call) -> str:
-    """Why nobody will answer, for the game master alone."""
-    if call.row.step in NO_ANSWER or call.is_answered:
-        return ""
-    same_pace = "appelez tout de même, au même rythme."
-    cards = call.row.calls
-    missing = [card for card in cards if not any(card in it.cards for it in call.able)]
-    if 0 < len(missing) < len(cards):
-        # Of a pair, the one who cannot act while the other still answers.
-        return f"{CARDS[missing[0]]} ne répondra pas : {same_pace}"
-    if call.everybody:
-        return f"Personne ne répondra : {same_pace}"
-    if not call.was_never_dealt:
-        return f"Personne pour répondre : {same_pace}"
-    return f"Jamais distribué : {same_pace}"
-
-
-# The circle under a call: whom it may name and why not, who answers, what the houses hold.
-
-
-def circle_of(call: Call) -> CircleView:
-    """The houses that may be tapped for a decision of a row, and what they hold."""
-    village, step, night = call.village, call.row.step, tonight(call.village)
-    asleep = (Mark("endormi", "sommeil lourd"),)
-    sleeping = night.asleep if "aube" not in night.sheet else ()
-    marks: dict[PlayerId, tuple[Mark, ...]] = dict.fromkeys(sleeping, asleep)
-    if step in MUSICIANS:
-        charmed = Mark("charme", "déjà sous le charme")
-        for player in village.players.values():
-            if step in player.charmed_by:
-                marks[player.id] = (*marks.get(player.id, ()), charmed)
-    if step == "fantomes" and village.last_defended is not None:
-        yesterday = Mark("protege", "défendue la nuit dernière")
-        marks[village.last_defended] = (*marks.get(village.last_defended, ()), yesterday)
-    signs = Signs(
-        why_not=call.why_not(),
-        answering=call.answered_by(),
-        chosen=call.marked(),
-        marks=marks,
-        figures=call.offer.figures,
-    )
-    field = call.question.field if call.question.seat else SEAT
-    return circle(village, signs, field, "Qui est désigné ?")
 
 
 # The attack as the game master sees it: who is where, who could die, what is to be drawn.

@@ -19,14 +19,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     ROLES,
     PlayerId,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import AnswerBand, with_notices
-from gm_assistant.games.quinte_bourg.screens.night_console import (
-    SILENCE,
-    CallRow,
-    CallView,
-    NightConsole,
-    PartView,
-)
+from gm_assistant.games.quinte_bourg.screens.answers import AnswerBand, with_notices
+from gm_assistant.games.quinte_bourg.screens.decision import SILENCE, CallView, PartView
+from gm_assistant.games.quinte_bourg.screens.night_console import CallRow, NightConsole
 from gm_assistant.games.quinte_bourg.screens.people import CONDITIONS as CONDITIONS_OF_HIS
 from gm_assistant.games.quinte_bourg.screens.people import GAINED, Signs, about, circle, people
 from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Script

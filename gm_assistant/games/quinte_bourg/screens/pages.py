@@ -5,35 +5,31 @@ from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from gm_assistant.engine.rehearsal import first_legal
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.french.language import counted, listed
 from gm_assistant.games.quinte_bourg.rehearsal import answer_at, next_move
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
+from gm_assistant.games.quinte_bourg.rules.ballots import CONDEMNED, OPEN, OTHER
+from gm_assistant.games.quinte_bourg.rules.decisions import Gift, may_give
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, row_reached
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, state_of_row
 from gm_assistant.games.quinte_bourg.rules.village import moment_in_words, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, STAGES_OF, Step
 from gm_assistant.games.quinte_bourg.screens import people_change
+from gm_assistant.games.quinte_bourg.screens.answers import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.corrections import strays
 from gm_assistant.games.quinte_bourg.screens.corrections import told as corrections_told
-from gm_assistant.games.quinte_bourg.screens.day_asked import (
+from gm_assistant.games.quinte_bourg.screens.day import SUNRISE, DayCursor, band_of_day, day_script
+from gm_assistant.games.quinte_bourg.screens.decision import (
     anytime_decisions,
+    decision_view,
     decreed_post,
     held_posts,
+    invocation_view,
 )
-from gm_assistant.games.quinte_bourg.screens.day_script import (
-    SUNRISE,
-    DayCursor,
-    band_of_day,
-    day_script,
-)
-from gm_assistant.games.quinte_bourg.screens.day_steps import gift, may_give
-from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN, OTHER
-from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
-from gm_assistant.games.quinte_bourg.screens.last_said import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console, unread
 from gm_assistant.games.quinte_bourg.screens.opening import opening_console, stop_of, stops_of
 from gm_assistant.games.quinte_bourg.screens.people import (
@@ -57,7 +53,6 @@ from gm_assistant.games.quinte_bourg.screens.taps import (
     place_of,
     reached,
     still_true,
-    understood_by,
 )
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.games.quinte_bourg.texts.help import Help
@@ -77,7 +72,7 @@ from gm_assistant.seam.pages import (
     Tool,
 )
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.seats import CircleView, as_typed
+from gm_assistant.toolkit.seats import as_typed
 from gm_assistant.toolkit.tale import curve_picture
 
 # Where the evening is: its page, its name, what every page shows of it, and its decisions told.
@@ -371,12 +366,9 @@ def gift_page(scene: Scene) -> Screen:
     if village.phase != "jour":
         raise Elsewhere
     of = scene.args.get("de", "")
-    chosen = {"from": of} if of in village.players and may_give(village.players[of]) else {}
-    told = begun(scene, "give")
-    if chosen and told.get("from") != of:
-        # Somebody else's gift, begun and left, is not his.
-        told = chosen
-    return Screen("quinte_bourg/gift.html", {"decision": gift(as_the_table_knows(village), told)})
+    giver = of if of in village.players and may_give(village.players[of]) else None
+    gift = Gift.begun(as_the_table_knows(village), begun(scene, "give"), giver)
+    return Screen("quinte_bourg/gift.html", {"decision": decision_view(gift)})
 
 
 def day(scripts: Scripts, scene: Scene) -> Screen:
@@ -421,32 +413,6 @@ def invocation(scripts: Scripts, scene: Scene) -> Screen:
     draft = begun(scene, "invoke")
     view = invocation_view(village, scripts, draft, lambda it: begun(scene, f"call:{it}"))
     return Screen("quinte_bourg/invocation.html", {"invocation": view})
-
-
-def understood(scripts: Scripts) -> Callable[[Tap], Answer]:
-    """What reads the taps; the rules judge whole decisions, the very screen judges half of one."""
-    return understood_by(scripts, partial(_circle_asked, scripts))
-
-
-def _circle_asked(scripts: Scripts, tap: Tap) -> CircleView | None:
-    """The houses of the screen that sent this tap."""
-    move, village = tap.form.get("move"), tap.game.village
-    # What the address of that screen said, its forms carry along.
-    args = {"appel": tap.form.get("step"), "de": tap.form.get("from")}
-    scene = Scene(tap.game, "", args=args, drafts=tap.drafts)
-    if village.phase == "ouverture":
-        return None
-    if move == "call" and village.phase == "nuit":
-        return cast("CircleView", night(scripts, scene).values["console"].circle)
-    if move == "invoke":
-        asked = invocation(scripts, scene).values["invocation"].decision
-    elif move == "give":
-        asked = gift_page(scene).values["decision"]
-    elif village.phase == "jour":
-        asked = day(scripts, scene).values["script"].tapped
-    else:
-        return None
-    return asked.circle if asked is not None and asked.move == move else None
 
 
 def sleep(scene: Scene) -> Screen:

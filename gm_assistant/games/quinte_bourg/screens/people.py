@@ -11,10 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
-from gm_assistant.engine.game import Facts, Move
-from gm_assistant.engine.wording import Refusal
+from gm_assistant.engine.game import Facts
 from gm_assistant.french.language import de
-from gm_assistant.games.quinte_bourg.rules.choices import legal_players
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -204,24 +202,6 @@ def either(name: str, label: str, labels: Mapping[str, str], chosen: str = "") -
 def number(name: str, label: str, value: int, most: int, least: int = 0) -> FieldView:
     """A small number."""
     return FieldView(name, label, "number", str(value), least=least, most=most)
-
-
-def tried(village: Village, move: str, field: str, **chosen: str) -> dict[PlayerId, Refusal | None]:
-    """What the rules say of a decision for each player who may stand in one of its fields."""
-    return legal_players(village, lambda it: Move(move, {**chosen, field: it}))
-
-
-def allowed(told: Mapping[PlayerId, Refusal | None]) -> list[PlayerId]:
-    """Those whom the rules accept."""
-    return [it for it, refusal in told.items() if refusal is None]
-
-
-def circle_for(
-    village: Village, told: Mapping[PlayerId, Refusal | None], field: str, answering: str = ""
-) -> CircleView:
-    """The circle for one decision: who may be tapped, and why not the others."""
-    reasons = {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
-    return circle(village, Signs(why_not=reasons, answering=(answering,)), field)
 
 
 # The addresses of what may be shown to one player: what it is, then which or whose.

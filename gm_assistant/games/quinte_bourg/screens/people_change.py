@@ -25,7 +25,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Role,
     Status,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import CardView
+from gm_assistant.games.quinte_bourg.screens.answers import CardView
 from gm_assistant.games.quinte_bourg.screens.people import (
     Signs,
     circle,

@@ -15,7 +15,9 @@ from gm_assistant.engine.wording import Worded
 from gm_assistant.french.language import agreed, counted, de, listed
 from gm_assistant.french.language import coins as in_coins
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
+from gm_assistant.games.quinte_bourg.rules.invoking import who_may_invoke
 from gm_assistant.games.quinte_bourg.rules.knowledge import Knowledge, Met, knowledge
+from gm_assistant.games.quinte_bourg.rules.laws import law_in_words
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, moment_in_words
@@ -30,8 +32,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
     PlayerId,
 )
-from gm_assistant.games.quinte_bourg.screens.day_steps import law_in_words
-from gm_assistant.games.quinte_bourg.screens.invocation import who_may_invoke
 from gm_assistant.games.quinte_bourg.screens.people import (
     ANSWER,
     CARDS,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from gm_assistant.french.language import NO_BREAK, counted, de, listed
+from gm_assistant.games.quinte_bourg.rules.ballots import direction_taken, round_from
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
 from gm_assistant.games.quinte_bourg.rules.village import Player, Result, Village
@@ -26,12 +27,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Stage,
     Status,
 )
-from gm_assistant.games.quinte_bourg.screens.day_vote import (
-    blanks,
-    direction_taken,
-    round_from,
-    tally_lines,
-)
+from gm_assistant.games.quinte_bourg.screens.day import blanks, tally_lines
 from gm_assistant.games.quinte_bourg.screens.people import brief_names
 from gm_assistant.games.quinte_bourg.screens.public_view import (
     DEBATE,
@@ -432,7 +428,7 @@ def _waiting(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
     Nobody follows the president before he has said which way the round goes.
     """
     president = village.posts.get("president")
-    way = direction_taken(village, round_said=shown.round)
+    way = direction_taken(village, begun=shown.round)
     around = round_from(village, way)
     spoken = {it.voter for it in village.vote.ballots} if village.vote else set()
     waiting = [it for it in around if it not in spoken and _speaks(village, facts, shown, it)]

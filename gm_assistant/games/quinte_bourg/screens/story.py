@@ -13,6 +13,7 @@ from typing import Final
 
 from gm_assistant.engine.game import Why
 from gm_assistant.french.language import coins, listed
+from gm_assistant.games.quinte_bourg.rules.decisions import may_give
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import (
@@ -44,8 +45,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
     PlayerId,
 )
-from gm_assistant.games.quinte_bourg.screens.day_asked import note_on
-from gm_assistant.games.quinte_bourg.screens.day_steps import may_give
+from gm_assistant.games.quinte_bourg.screens.decision import note_on
 from gm_assistant.games.quinte_bourg.screens.people import (
     CARDS,
     CONDITIONS,

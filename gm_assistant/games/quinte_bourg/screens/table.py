@@ -76,7 +76,7 @@ from gm_assistant.games.quinte_bourg.screens.composition import (
     wish_of,
     without_card,
 )
-from gm_assistant.games.quinte_bourg.screens.day_asked import CALLED, ONLY_DEALT
+from gm_assistant.games.quinte_bourg.screens.decision import CALLED, ONLY_DEALT
 from gm_assistant.games.quinte_bourg.screens.halfway import (
     HalfwayView,
     document_of,

@@ -1,46 +1,30 @@
 """What a page sends, and what a tap comes to: a move, half of one, or a step of the opening.
 
 `understood_by` reads every tap. The fields of a form become values of the game file by the forms
-that the kinds of moves and the rows of the night declare: a form knows what a string of a page
-says (`told`), and whether a value may stand in half a decision (`sound`). Only what a page says
-besides the fields of a move is told here (`_BESIDES`); whatever nobody declares is text.
+that the kinds of moves, the rows of the night and the decisions declare: a form knows what a string
+of a page says (`told`), and whether a value may stand in half a decision (`sound`); whatever nobody
+declares is text. What a tap adds is said by the decision that is being taken (`rules/asking.py`);
+the rules judge a whole one, the decision itself the house that is touched for half of one.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.forms import ABSENT, FLAG, TEXT, Form, Forms, Known, Many, OneOf, OrNull
+from gm_assistant.engine.forms import ABSENT, FLAG, TEXT, Form, Forms, Many, OrNull
 from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.quinte_bourg.rules.asking import Pick
-from gm_assistant.games.quinte_bourg.rules.choices import invocations, why_no_inquiry
-from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game, call_at
+from gm_assistant.games.quinte_bourg.rules import decisions
+from gm_assistant.games.quinte_bourg.rules.asking import Asking, Pick
+from gm_assistant.games.quinte_bourg.rules.ballots import Round
+from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, Game, call_at
+from gm_assistant.games.quinte_bourg.rules.invoking import Invocation
 from gm_assistant.games.quinte_bourg.rules.night import NOBODY_COMES, Call
-from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import PLAYER, ROLES, SEVERAL, SHARES
-from gm_assistant.games.quinte_bourg.screens.day_steps import ELSEWHERE, FATES
-from gm_assistant.games.quinte_bourg.screens.day_taps import (
-    ballot_from,
-    by_houses,
-    candidacies_from,
-    fate_told,
-    of_the_round,
-    ranking_begun,
-    round_told,
-    sentence_from,
-    voters_to_show,
-)
-from gm_assistant.games.quinte_bourg.screens.day_vote import OPEN, WAYS
-from gm_assistant.games.quinte_bourg.screens.invocation import (
-    OVERRULED,
-    powers_open,
-    who_may_invoke,
-)
+from gm_assistant.games.quinte_bourg.rules.words import SEVERAL
 from gm_assistant.games.quinte_bourg.screens.opening import (
     CONDITIONS,
     CONVERSION,
@@ -52,7 +36,7 @@ from gm_assistant.games.quinte_bourg.screens.opening import (
     stop_of,
     stops_of,
 )
-from gm_assistant.games.quinte_bourg.screens.people import SEAT
+from gm_assistant.games.quinte_bourg.screens.people import SEAT, as_the_table_knows
 from gm_assistant.games.quinte_bourg.screens.people_change import (
     ARRIVES,
     MISDEAL,
@@ -62,18 +46,9 @@ from gm_assistant.games.quinte_bourg.screens.people_change import (
 from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Answer, Back, Forget, Keep, Play, Scene, SentForm, whole_number
-from gm_assistant.toolkit.seats import CircleView, SeatView
 
 Fields = dict[str, Any]
 Tap = seam.Tap[Game]
-
-
-@dataclass(frozen=True, slots=True)
-class _Ranking(Many[str]):
-    """Kept as a list of players, to which a page adds the one who was touched."""
-
-    def told(self, words: Sequence[str], known: Known) -> object:
-        return self.form.told(words, known)
 
 
 _MARK: Final = WholeNumber(0)
@@ -82,26 +57,15 @@ OPENING: Final = "ouverture"
 STEERING: Final = frozenset(
     ("pass", "go", "draw", "choose", "part", "disagreed", "closing", "blank")
 )
-# What a page says of a move besides its fields, and what is kept until it is whole.
-_BESIDES: Final[Mapping[str, Forms]] = {
+# What takes several touches, by its move.
+STEPPED: Final[Mapping[str, type[Asking]]] = {
+    **decisions.STEPPED,
+    Round.move: Round,
+    Invocation.move: Invocation,
+}
+# What the calls of the opening say, and what is kept of where it is.
+_AT_THE_OPENING: Final[Mapping[str, Forms]] = {
     "call": {"players": SEVERAL, "conditions": Many(TEXT)},
-    "vote": {
-        "choice": _Ranking(PLAYER),
-        "closing": FLAG,
-        "voter": PLAYER,
-        "about": PLAYER,
-        "ranks": PLAYER,
-        "way": OneOf(dict.fromkeys(WAYS, ""), "sens"),
-        "away": SEVERAL,
-    },
-    "wedding": {"gives": SHARES, ELSEWHERE: FLAG},
-    "invoke": {
-        "about": PLAYER,
-        "of": PLAYER,
-        "player": PLAYER,
-        "role": OneOf(ROLES, "rôle"),
-        "answer": OneOf(ANSWERS, "réponse"),
-    },
     OPENING: {
         "players": SEVERAL,
         "again": _MARK,
@@ -120,7 +84,9 @@ def _forms_of(move: str, step: str) -> Forms:
         forms |= {**shape.fields.required, **shape.fields.optional, **shape.besides}
     elif move in KINDS:
         forms |= {**KINDS[move].required, **KINDS[move].optional}
-    return {**forms, **_BESIDES.get(move, {})}
+    if move in STEPPED:
+        forms |= STEPPED[move].besides
+    return {**forms, **_AT_THE_OPENING.get(move, {})}
 
 
 def fields_of(form: SentForm) -> Fields:
@@ -192,33 +158,23 @@ class NobodyComes(Unreadable):
     can_be_forced = True
 
 
-class NoPower(Unreadable):
-    """Somebody who has nothing to invoke now, unless the game master says otherwise."""
+class Dimmed(Unreadable):
+    """A house that may not be touched for half a decision."""
 
     can_be_forced = True
 
-    def __init__(self, village: Village, player: str) -> None:
-        asleep = village.phase == "nuit" and player in tonight(village).asleep
-        why = "dort jusqu'à l'aube" if asleep else "n'a aucun pouvoir à invoquer maintenant"
-        without = f"{village.name(player)} {why} : touchez la maison de qui lève le bras."
-        self.sentence = why_no_inquiry(village, player) or without
+    def __init__(self, name: str, words: str) -> None:
+        self.sentence = words if words.endswith(".") else f"{name} : {words}."
 
 
-@dataclass(frozen=True)
-class Half:
-    """What is known so far, kept beside the moves until the rest is told."""
-
-    key: str
-    value: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Whole:
-    """A move to play; the drafts under `clears` are finished by it, what it `leaves` is begun."""
-
-    move: dict[str, Any]
-    clears: tuple[str, ...] = ()
-    leaves: Half | None = None
+def prove_lit(asked: Asking, tapped: Fields) -> None:
+    """The house that a form names last may be touched: the decision says so, as to its screen."""
+    question = asked.question
+    told = tapped.get(question.field if question.seat else SEAT)
+    house = told[-1] if isinstance(told, list) and told else told
+    why_not = asked.why_not() if isinstance(house, str) and house in asked.village.players else {}
+    if house in why_not:
+        raise Dimmed(asked.village.name(str(house)), why_not[str(house)])
 
 
 def key_of(fields: Fields) -> str:
@@ -227,110 +183,45 @@ def key_of(fields: Fields) -> str:
     return f"call:{fields.get('step', '')}" if move == "call" else move
 
 
-def understood(
-    game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random
-) -> Whole | Half:
-    """What to do with these fields of a form, and with those kept before."""
-    if fields.get("move") == "call":
-        return _row(game, draft, fields, chance)
-    stepped = by_houses(game.village, draft, fields)
-    if stepped is not None:
-        return _stepped(game.village, fields, *stepped)
-    match fields.get("move"):
-        case "invoke":
-            return _invocation(game, draft, fields)
-        case "law" if (begun := voters_to_show(fields)) is not None:
-            return Half("law", begun)
-        case "vote" | "fate" as name:
-            return _PARTED[name](game.village, draft, fields)
-        case name if "choose" in fields and name in NAMES:
-            return Half(str(name), _kept({**draft, **fields}))
-        case "tribunal":
-            return Whole(sentence_from(draft, plain(fields)), ("tribunal",))
-        case "arrive":
-            return Whole(arriving(game, fields))
-        case "candidacies":
-            return Whole(candidacies_from(plain(fields)), ("candidacies",))
-        case name:
-            return Whole(plain(fields), (str(name),))
+def understood(game: Game, kept: Fields, fields: Fields, chance: Random) -> Play | Keep:
+    """What to do with these fields of a form, and with what was kept before of their decision."""
+    move = str(fields.get("move", ""))
+    if move == "call":
+        return _row(game, kept, fields, chance)
+    if move == ARRIVES:
+        return Play(arriving(game, fields))
+    kind = STEPPED.get(move)
+    return _stepped(game.village, kind, kept, fields) if kind else Play(plain(fields), (move,))
 
 
-def _stepped(village: Village, fields: Fields, told: dict[str, Any], whole: bool) -> Whole | Half:
-    name = str(fields["move"])
-    prove_sound(name, told, village)
-    return Whole(told | _force(fields), (name,)) if whole else Half(name, told)
-
-
-def _fate(village: Village, _draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
-    begun = fate_told(village, fields)
-    if begun is not None:
-        return Half("fate", begun)
-    # Whoever has one card turns it.
-    is_short = fields.get("becomes") in FATES and "shows" not in fields
-    return Whole(plain(fields) | ({"shows": "camp"} if is_short else {}), ("fate",))
-
-
-def _voice(village: Village, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
-    begun = round_told(draft, fields) or ranking_begun(village, draft, fields)
-    if begun:
-        return Half("vote", begun)
-    # What holds until the vote is closed.
-    said = {} if fields.get("closing") else of_the_round(draft)
-    keep = Half("vote", {**said, "choose": OPEN}) if said.keys() & {"way", "away"} else None
-    return Whole(ballot_from(draft, fields), () if keep else ("vote",), keep)
-
-
-# What is told in several touches of which some are buttons.
-_PARTED: Final[Mapping[str, Callable[[Village, Mapping[str, Any], Fields], "Whole | Half"]]] = {
-    "vote": _voice,
-    "fate": _fate,
-}
-
-
-def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
-    prove_sound("invoke", fields, game.village)
-    by = fields.get("by")
-    known = guessed(draft, plain(_kept(fields)))
-    if by and "power" not in fields and by not in dict(invocations(game.village)):
+def _stepped(truly: Village, kind: type[Asking], kept: Fields, fields: Fields) -> Play | Keep:
+    """A decision of several touches, with one more."""
+    tapped = {it: value for it, value in fields.items() if it != "move"}
+    is_step = any(it in tapped for it in kind.steps)
+    if kind.about in tapped:
+        prove_sound(kind.move, {kind.about: tapped[kind.about]}, truly)
+    if "house" in tapped and tapped["house"] not in truly.players:
+        raise Unreadable
+    about, seen = tapped.get(kind.about), truly if kind.knows_all else as_the_table_knows(truly)
+    if kind.about and about is None and not is_step:
+        return Play(plain(fields), (kind.move,))
+    asked = kind.begun(seen, kept, about)
+    told = asked.joined(tapped)
+    then = replace(asked, told=told)
+    made = then.fields_from()
+    if made is None and is_step:
+        told = _kept(told)
+        prove_sound(kind.move, told, truly)
         if not fields.get("force"):
-            raise NoPower(game.village, str(by))
-        known[OVERRULED] = "1"
-    prove_sound("invoke", known, game.village)
-    move = invoke_from(game.village, known)
-    if move is None:
-        return Half("invoke", known)
-    overruled = {"force": True} if OVERRULED in known else {}
-    return Whole(move | overruled | _force(fields), ("invoke",))
+            prove_lit(asked, tapped)
+        return Keep(kind.move, told)
+    move = {"move": kind.move, **plain(tapped if made is None else made)} | _force(fields)
+    if left := then.leaves():
+        return Play(move, keep=Keep(kind.move, left))
+    return Play(move, (kind.move,))
 
 
-def invoke_from(village: Village, draft: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The move of the game file once everything is known, or None."""
-    by = draft.get("by")
-    powers = powers_open(who_may_invoke(village), draft)
-    power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
-    if by is None or power is None:
-        return None
-    known = {"enquete": "post", "show": "guesses"}.get(power, "target")
-    if known not in draft:
-        return None
-    move = {"move": "invoke", "by": by, "power": power, known: draft[known]}
-    if power == "show":
-        understood = CODE.read(move, "", CODE.known(village))
-        if isinstance(CODE.refusal_of(village, understood), ShowIsIncomplete):
-            return None
-    return move
-
-
-def guessed(draft: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, Any]:
-    """What is known with one more tap; a guess of the show is added to those before."""
-    known = {it: value for it, value in fields.items() if it not in ("player", "answer")}
-    if "answer" not in fields:
-        return {**draft, **known}
-    guess = {it: fields.get(it) for it in ("player", "role", "answer")}
-    return {**draft, **known, "guesses": [*draft.get("guesses", ()), guess]}
-
-
-def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -> Whole | Half:
+def _row(game: Game, kept: Fields, fields: Fields, chance: Random) -> Play | Keep:
     step, key, village = str(fields.get("step", "")), key_of(fields), game.village
     if village.phase != "nuit" or step not in (*tonight(village).steps, DAYBREAK):
         raise NotTonight
@@ -339,12 +230,12 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     if not told.keys() <= _forms_of("call", step).keys() | STEERING | AT_ONCE | {SEAT}:
         raise Unreadable
     if step == DAYBREAK:
-        prove_sound(key, {**draft, **told}, village)
+        prove_sound(key, {**kept, **told}, village)
         if SEAT in told:
             raise NoSeatAsked
-        return Whole({"move": "day"} | _force(fields), (key,))
-    shape = ROWS[step].shape
-    call = call_at(village, step, shape.joined(draft, told))
+        return Play({"move": "day"} | _force(fields), (key,))
+    before = call_at(village, step, kept)
+    call, shape = call_at(village, step, before.joined(told)), before.row.shape
     prove_sound(key, call.told, village)
     if SEAT in told and SEAT not in {it.field for it in call.questions}:
         raise NoSeatAsked
@@ -357,9 +248,9 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
         # Chance chooses what the table has not: a house, or the victims.
         call = call_at(village, step, shape.draw(call, _picker(chance)))
     move = move_from(call)
-    if move is None:
-        return Half(key, _kept(call.told))
-    return Whole(move | _force(fields), (key,))
+    if not fields.get("force") and (move is None or any(it in told for it in shape.unheard)):
+        prove_lit(before, told)
+    return Keep(key, _kept(call.told)) if move is None else Play(move | _force(fields), (key,))
 
 
 def move_from(call: Call) -> dict[str, Any] | None:
@@ -529,26 +420,11 @@ def stepped_back(draft: Mapping[str, Any]) -> tuple[dict[str, Any], int] | None:
     return None if last is None else ({"marks": marks[:last]}, int(marks[last]))
 
 
-INVOCATION = "invoke"
+INVOCATION: Final = Invocation.move
 
 
-class Dimmed(Unreadable):
-    """A house that may not be touched, on a screen where half a decision is asked for."""
-
-    can_be_forced = True
-
-    def __init__(self, seat: SeatView) -> None:
-        words = seat.why_not
-        self.sentence = words if words.endswith(".") else f"{seat.name} : {words}."
-
-
-def understood_by(
-    scripts: Scripts, asked: Callable[[Tap], CircleView | None] = lambda _tap: None
-) -> Callable[[Tap], Answer]:
-    """What reads the taps, in the calls of this MJ's opening; `asked`: the houses of their screen.
-
-    The rules judge a whole decision; half of one, and what they say nothing of, is looked up there.
-    """
+def understood_by(scripts: Scripts) -> Callable[[Tap], Answer]:
+    """What reads the taps, in the calls of this MJ's opening."""
 
     def read(tap: Tap) -> Answer:
         if tap.page:
@@ -557,22 +433,9 @@ def understood_by(
         is_opening = tap.game.village.phase == "ouverture" and fields.get("move") == "call"
         if is_opening and not tap.correcting:
             return called_at_the_opening(scripts, tap, fields)
-        answer = _decided(tap, fields)
-        row = ROWS.get(str(fields.get("step", "")))
-        unheard = row is not None and any(it in fields for it in row.shape.unheard)
-        if (isinstance(answer, Keep) or unheard) and not fields.get("force"):
-            prove_lit(tap.form, asked(tap))
-        return answer
+        return _decided(tap, fields)
 
     return read
-
-
-def prove_lit(form: SentForm, circle: CircleView | None) -> None:
-    """The house that a form names last may be touched."""
-    named = form.getlist(circle.field)[-1:] if circle else []
-    for seat in circle.seats if circle else ():
-        if seat.id in named and not seat.legal:
-            raise Dimmed(seat)
 
 
 def _given_up(tap: Tap) -> Answer:
@@ -600,22 +463,19 @@ def _decided(tap: Tap, fields: Fields) -> Answer:
         return _misdealt(tap, fields)
     draft = begun(tap, key_of(fields))
     found = understood(tap.game, draft, fields, tap.chance)
-    if isinstance(found, Half):
-        return Keep(found.key, found.value)
+    if isinstance(found, Keep):
+        return found
     again = tap.replaced or {}
     if again and found.move.get("decides") and fields["move"] == "vote":
         return Play({**again, "decides": found.move["decides"], "force": True})
     if again.get("move") == found.move.get("move") == ARRIVES:
         # What followed speaks of him by this id, whatever he is called now.
         return Play({**found.move, "player": again["player"]})
-    outlived: Iterable[str] = ()
     if found.move.get("move") in ("day", "night"):
         # What was begun and never finished does not come back a week later.
         outlived = (key for key in tap.drafts if key not in (INVOCATION, OPENING))
-    left = found.leaves
-    return Play(
-        found.move, (*found.clears, *outlived), keep=Keep(left.key, left.value) if left else None
-    )
+        return replace(found, clears=(*found.clears, *outlived))
+    return found
 
 
 def _misdealt(tap: Tap, fields: Fields) -> Answer:

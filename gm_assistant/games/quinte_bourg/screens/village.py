@@ -22,7 +22,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Power,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import CardView, camp_cards
+from gm_assistant.games.quinte_bourg.screens.answers import CardView, camp_cards
 from gm_assistant.games.quinte_bourg.screens.people import (
     Figure,
     Signs,

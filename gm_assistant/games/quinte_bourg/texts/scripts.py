@@ -1,12 +1,13 @@
 """What the files of `night_scripts/` say once they are proved: scripts, rows, words, laws."""
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.french.language import filled, typeset
+from gm_assistant.french.language import coins, filled, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
+from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
     NIGHTS,
@@ -16,6 +17,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SPECIALITIES,
     STAGES,
     STEPS,
+    PlayerId,
     Weekday,
 )
 from gm_assistant.toolkit.own_files import (
@@ -528,3 +530,87 @@ def _part(table: Mapping[str, Any]) -> Part:
 
 def _tables(value: object) -> list[dict[str, Any]]:
     return [part for part in value if isinstance(part, dict)] if isinstance(value, list) else []
+
+
+# What fills the braces, as the rules told what happened.
+
+
+def filling(village: Village, told: Consequence) -> dict[str, str]:
+    """The words that fill the braces."""
+    facts = {**({"player": told.who} if told.who else {}), **told.facts}
+    names = {"player": "joueur", "other": "autre", "dead": "mort", "giver": "autre"}
+    values = {word: village.name(facts[it]) for it, word in names.items() if facts.get(it)}
+    if facts.get("post"):
+        values["poste"] = POSTS[facts["post"]]
+    if "coins" in facts:
+        values |= {"pieces": coins(facts["coins"]), "prix": coins(facts["coins"])}
+    if facts.get("tied"):
+        values["noms"] = listed(village.name(it) for it in facts["tied"])
+    return _AS_TOLD.get(told.rule, _unchanged)(village, told, values)
+
+
+def _unchanged(_village: Village, _told: Consequence, values: dict[str, str]) -> dict[str, str]:
+    return values
+
+
+def _giver_first(_village: Village, _told: Consequence, values: dict[str, str]) -> dict[str, str]:
+    giver, taker = values["autre"], values["joueur"]
+    return {**values, "joueur": giver, "autre": taker}
+
+
+def _thief_first(_village: Village, _told: Consequence, values: dict[str, str]) -> dict[str, str]:
+    return {**values, "victime": values["autre"]}
+
+
+def _with_cards(village: Village, told: Consequence, values: dict[str, str]) -> dict[str, str]:
+    """L546-L564: what the dead turns face up; for a heritage, also who receives it."""
+    who = told.who or ""
+    bequest = next((it for it in village.happened if _is_bequest(it, told)), None)
+    given = [bequest.facts["role"]] if bequest else []
+    values = {**values, "cartes": _cards_shown(village, who, given)}
+    if bequest is None:
+        return values
+    heir = village.name(bequest.who or "")
+    return {**values, "heritier": heir, "specialite": SPECIALITIES[given[0]]}
+
+
+def _is_bequest(one: Consequence, told: Consequence) -> bool:
+    return one.move == told.move and one.rule == "destin.heritier"
+
+
+def _cards_shown(village: Village, player: PlayerId, given: list[str]) -> str:
+    dead = village.players[player]
+    camp = [ROLES[it] for it in dead.printed] if "camp" in dead.shown else []
+    # D-07: of a speciality that he inherited, the card lies with whoever left it.
+    own = [it for it in dead.specialities if it not in dead.inherited] or dead.specialities
+    held = dict.fromkeys((*own, *given)) if "specialite" in dead.shown else ()
+    return listed([*camp, *(SPECIALITIES[it] for it in held)])
+
+
+def _the_purse(village: Village, told: Consequence, values: dict[str, str]) -> dict[str, str]:
+    return {**values, "pieces": coins(village.players[told.who].coins)} if told.who else values
+
+
+_AS_TOLD: Final[Mapping[str, Callable[[Village, Consequence, dict[str, str]], dict[str, str]]]] = {
+    "don": _giver_first,
+    "mariage.tarif": _giver_first,
+    "pickpocket": _thief_first,
+    "destin.fantome": _with_cards,
+    "destin.esprit": _with_cards,
+    "destin.heritage": _with_cards,
+    "depart.carte": _with_cards,
+    "richesse.protege": _the_purse,
+}
+
+
+def titles(before: Village, told: Consequence) -> dict[str, str]:
+    """What each of the two held until then."""
+    return {
+        "titres": _title(before, told.facts["player"]),
+        "titres_autre": _title(before, told.facts["other"]),
+    }
+
+
+def _title(village: Village, player: PlayerId) -> str:
+    """A title is that of the post, whoever holds it."""
+    return listed((POSTS[it] for it in village.posts_of(player)), none="sans poste")

@@ -1,17 +1,33 @@
 """The day as the MJ leads it: its stages, its words to say, its band."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any, Final
 
-from gm_assistant.french.language import de, listed
-from gm_assistant.games.quinte_bourg.rules.choices import Choices, voters
+from gm_assistant.engine.forms import Fields
+from gm_assistant.french.language import counted, de, listed
+from gm_assistant.games.quinte_bourg.rules.asking import Asking, Said
+from gm_assistant.games.quinte_bourg.rules.ballots import CONDEMNED, DEBATE, voters
+from gm_assistant.games.quinte_bourg.rules.choices import Choices
 from gm_assistant.games.quinte_bourg.rules.day import STAGE_RULES, StageRules
 from gm_assistant.games.quinte_bourg.rules.debts import missing
+from gm_assistant.games.quinte_bourg.rules.decisions import (
+    LAST_WORDS,
+    may_be_taken,
+    stage_of_candidates,
+)
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.village import Ballot, Village
+from gm_assistant.games.quinte_bourg.rules.votes import (
+    SPECIAL,
+    ballot_in_words,
+    count,
+    in_force,
+    may_vote,
+)
 from gm_assistant.games.quinte_bourg.rules.words import (
+    OPTIONAL_POSTS,
     POSTS,
     STAGES,
     STAGES_OF,
@@ -19,25 +35,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Post,
     Stage,
 )
-from gm_assistant.games.quinte_bourg.screens.day_asked import (
+from gm_assistant.games.quinte_bourg.screens.answers import (
     Announcement,
-    Drafts,
-    asked_in,
-    invitation,
-    is_vacant,
-    owed_decisions,
-    preamble,
-)
-from gm_assistant.games.quinte_bourg.screens.day_steps import SENTENCE, law_decisions
-from gm_assistant.games.quinte_bourg.screens.day_vote import (
-    CONDEMNED,
-    VoteView,
-    ballots_cast,
-    vote_closed,
-    vote_decisions,
-    vote_view,
-)
-from gm_assistant.games.quinte_bourg.screens.last_said import (
     AnswerBand,
     band_of_invocation,
     brings_back,
@@ -47,12 +46,17 @@ from gm_assistant.games.quinte_bourg.screens.last_said import (
     said_by,
     with_notices,
 )
+from gm_assistant.games.quinte_bourg.screens.decision import (
+    StageRow,
+    asked_by_day,
+    decision_view,
+    invitation,
+)
 from gm_assistant.games.quinte_bourg.screens.people import (
     CARDS,
     FACE_UP,
     Signs,
     about,
-    as_the_table_knows,
     circle,
 )
 from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
@@ -61,27 +65,23 @@ from gm_assistant.toolkit.seats import Arrow, CircleView, DecisionView, OptionVi
 
 
 @dataclass(frozen=True, slots=True)
-class StageRow:
-    """One stage in the side list.
+class TallyLine:
+    """Somebody's votes so far; `share` is out of ten, for the length of the bar."""
 
-    `state` is fait, maintenant, avenir, vide (nothing to do) or passe (its question left open).
-    """
+    name: str
+    votes: str
+    share: int
+    leading: bool = False
+    about: PlayerId = ""
 
-    id: str
-    label: str
-    state: str
-    summary: str = ""
 
-    @property
-    def state_words(self) -> str:
-        """The state of the stage, said aloud."""
-        words = {
-            "fait": "c'est fait",
-            "maintenant": "maintenant",
-            "avenir": "à venir",
-            "passe": "sans réponse",
-        }
-        return words.get(self.state, "rien à faire")
+@dataclass(frozen=True, slots=True)
+class VoteView:
+    """The round of ballots: what has been said, what it comes to."""
+
+    progress: str
+    tally: tuple[TallyLine, ...] = ()
+    tie: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +205,8 @@ def _looks_too(village: Village, heir: PlayerId, dead: PlayerId) -> str:
 
 # Before the first stage: the eyes open.
 SUNRISE: Final = "lever"
-LAST_WORDS: Final = 15
-DEBATE: Final = 300
+_LAST_SECONDS: Final = 15
+_DEBATE_TIME: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
 _NAMED: Final = 2
@@ -297,7 +297,8 @@ def _stage(
     # Tried once, for the round and for its count.
     told = voters(village) if voting else None
     asks = is_present and goes_on
-    decisions = _decisions(village, scripts, shown, cursor, told) if asks else ()
+    asked = asked_by_day(village, scripts, shown, cursor.drafts, told) if asks else ()
+    put = [it.question for it in asked]
     waiting = missing(village) if goes_on else []
     if len(waiting) > _NAMED + 1:
         # The next two by name, the others by their number: the foot keeps its height.
@@ -312,7 +313,7 @@ def _stage(
     left_open = rules.unanswered if rules.waits(village) else ""
     leaves = rules.without if cursor.drafts.get(rules.draft) else left_open
     # I-19: after the condemnation, before the record.
-    last_words = any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
+    last_words = any(it.help == LAST_WORDS for it in put)
     # What the button at the foot sends: the next useful stage, the Sunday, or the night.
     if left := village.stages_left():
         following = next((it for it in left if not STAGE_RULES[it].is_idle(village)), left[-1])
@@ -324,11 +325,11 @@ def _stage(
     return DayStage(
         id=shown,
         label=STAGES.get(shown, "Lever du jour"),
-        announcements=_announcements(game, scripts, shown, decisions, cursor.drafts),
-        decisions=decisions,
+        announcements=_announcements(game, scripts, shown, asked),
+        decisions=tuple(map(decision_view, asked)),
         vote=vote_view(village, told) if told is not None and counts else None,
-        timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
-        ring=TimerView(LAST_WORDS, "Dernier mot") if last_words else None,
+        timer=TimerView(_DEBATE_TIME, "Débat") if any(it.id == DEBATE for it in put) else None,
+        ring=TimerView(_LAST_SECONDS, "Dernier mot") if last_words else None,
         next_label=onward if goes_on else "",
         next_move=goes,
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
@@ -340,35 +341,18 @@ def _stage(
     )
 
 
-def _decisions(
-    truly: Village, scripts: Scripts, stage: Stage, cursor: DayCursor, voters: Choices | None
-) -> tuple[DecisionView, ...]:
-    """What is owed comes first and alone; `voters`: who may speak, as things truly are."""
-    village = as_the_table_knows(truly)
-    owed = owed_decisions(village, cursor.drafts)
-    if owed:
-        return owed
-    if stage == "loi":
-        return law_decisions(village, scripts, cursor.drafts.get("law", {}))
-    if stage == "vote":
-        told = voters if village is truly else None
-        return vote_decisions(village, cursor.drafts.get("vote", {}), told)
-    return asked_in(village, stage, cursor.drafts)
-
-
 def _announcements(
     game: Game,
     scripts: Scripts,
     stage: Stage,
-    decisions: tuple[DecisionView, ...],
-    drafts: Drafts,
+    asked_now: tuple[Asking, ...],
 ) -> tuple[Announcement, ...]:
     """The words of the stage, what has come of it so far, and the question now put."""
     village = game.village
     # The words of a weekday, or of Sunday.
     script = scripts.sunday if village.weekday == "dimanche" else scripts.day
-    asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
-    in_the_circle = any(it.circle for it in decisions)
+    asked = tuple(it for it in (invitation(scripts, one) for one in asked_now[:1]) if it)
+    in_the_circle = any(it.question.seat for it in asked_now)
     if stage == SUNRISE:
         dawn = (*_at_sunrise(game, script, scripts), *asked)
         return dawn[-_ROOM:] if in_the_circle else dawn
@@ -381,7 +365,7 @@ def _announcements(
         first = tuple(replace(it, said=True) for it in first)
     said = (*before, *last)
     open_now = stage == village.stage and village.result is None
-    opening = preamble(village, stage, drafts) if open_now else ()
+    opening = preamble(village, stage) if open_now else ()
     begun = tuple(Announcement(scripts.words(it, values)) for it, values in opening)
     told = (*said, *begun) if stage in _BEGUN_LAST else (*begun, *said)
     if in_the_circle:
@@ -440,7 +424,7 @@ def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announ
     row = script.row(stage)
     if row is None or (stage == "heritages" and not died_since_dusk(village)):
         return ()
-    if stage == "session" and is_vacant(village, "president"):
+    if stage == "session" and village.posts.get("president") is None:
         return ()
     if stage == "charmes":
         return (Announcement(row.say, secret=charmed_words(village)),)
@@ -488,6 +472,31 @@ def _moves_of(game: Game, stage: Stage | None) -> list[int]:
 
 # More would not fit one under the other.
 _ROWS: Final = 4
+
+
+# What is read when a stage begins.
+
+
+def preamble(village: Village, stage: Stage) -> Iterator[Said]:
+    """What is read when a stage begins, before anything is decided."""
+    match stage:
+        case "cameras" if STAGE_RULES[stage].is_idle(village):
+            yield "camera_aucune", {}
+        case "heritages" | "postes" if (
+            stage == stage_of_candidates(village) and not village.pending
+        ):
+            free = [POSTS[it] for it in OPTIONAL_POSTS if may_be_taken(village, it)]
+            if free:
+                yield "candidatures", {"postes": listed(free)}
+        case "session" if village.session is None and village.last_session in SPECIAL:
+            yield "session_imposee", {}
+        case "vote" if village.vote is None and village.session != "paix":
+            president = village.posts.get("president")
+            named = {"joueur": village.name(president) if president else "…"}
+            yield "debat" if president else "debat_sans_president", named
+            if in_force(village, "seuls_votent"):
+                able = [it.name for it in village.living() if may_vote(village, it)]
+                yield "vote_electeurs", {"noms": listed(able)}
 
 
 # The stages of a day in order: which have something to do, and what each has come to.
@@ -538,3 +547,69 @@ def posts_told(game: Game) -> tuple[PostLine, ...]:
         name, former = (now.name(it) if it else "vacant" for it in (holder, was))
         lines.append(PostLine(POSTS[post], name, "" if holder == was else former))
     return tuple(sorted(lines, key=lambda it: not it.former))
+
+
+# What the round of ballots comes to so far: voices, blank ones, a tie.
+
+_TENTHS: Final = 10
+
+
+def vote_view(village: Village, told: Choices) -> VoteView:
+    """The count so far, the most voices first; `told`: who may still speak."""
+    ballots = village.vote.ballots if village.vote else ()
+    waiting = list(told.values()).count(None)
+    is_open = village.vote is None or village.vote.open
+    blank, tally, tie = blanks(ballots), dict[PlayerId, int](), ""
+    if village.vote is not None:
+        # What was counted at its end, or what would be now: afterwards nobody's death changes it.
+        tally = dict(count(village, ballots) if is_open else village.vote.tally)
+        tied = village.vote.tied
+        tie = f"Égalité entre {len(tied)} personnes." if tied else ""
+    return VoteView(
+        progress=f"{len(ballots)} voix sur {len(ballots) + (waiting if is_open else 0)}"
+        + (f", dont {counted(blank, 'blanche')}" if blank else ""),
+        tally=tally_lines(village, tally),
+        tie=tie,
+    )
+
+
+def blanks(ballots: Sequence[Ballot]) -> int:
+    """V-03: they were spoken, and name nobody."""
+    return sum(not it.choice for it in ballots)
+
+
+def tally_lines(village: Village, tally: Mapping[PlayerId, int]) -> tuple[TallyLine, ...]:
+    """One line for each person named, with the length of his bar."""
+    most = max(tally.values(), default=0)
+    ranked = sorted(tally, key=lambda it: (-tally[it], village.seats.index(it)))
+    return tuple(
+        TallyLine(
+            village.name(it), str(tally[it]), tally[it] * _TENTHS // most, tally[it] == most, it
+        )
+        for it in ranked
+    )
+
+
+def vote_closed(game: Game) -> int:
+    """The place of the decision that closed today's vote; -1 before it."""
+    return next((at for at, move in _of_today(game) if not move.get("open")), -1)
+
+
+def ballots_cast(game: Game) -> tuple[OptionView, ...]:
+    """Today's ballots as they were spoken, each with the place of its decision."""
+    spoken = [it for it in _of_today(game) if it[1]["ballots"]]
+    # « Ana pour Bob ».
+    told = (
+        (at, ", ".join(ballot_in_words(game.villages[at], *it) for it in move["ballots"]))
+        for at, move in spoken[::-1]
+    )
+    return tuple(OptionView(str(at), words) for at, words in told)
+
+
+def _of_today(game: Game) -> Iterator[tuple[int, Fields]]:
+    """The last first."""
+    for index in range(len(game.moves) - 1, -1, -1):
+        if game.moves[index]["move"] in ("day", "night"):
+            return
+        if game.moves[index]["move"] == "vote":
+            yield index, game.moves[index]

@@ -15,6 +15,7 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.language import capitalised, coins, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.debts import in_turn
+from gm_assistant.games.quinte_bourg.rules.decisions import voices_words
 from gm_assistant.games.quinte_bourg.rules.game import Game, just_made, last_called, last_heard
 from gm_assistant.games.quinte_bourg.rules.night import RowShape
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
@@ -39,8 +40,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Step,
 )
-from gm_assistant.games.quinte_bourg.screens.day_asked import Announcement, filling
-from gm_assistant.games.quinte_bourg.screens.day_steps import titles, voices_words
 from gm_assistant.games.quinte_bourg.screens.people import (
     ANSWER,
     GAINED,
@@ -48,8 +47,27 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     camp_view,
     farewell,
 )
-from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts, filling, titles
 from gm_assistant.toolkit.seats import CampView
+
+# What is read to everybody.
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Words to say; `aside` is for the game master's eyes and never said.
+
+    `secret`: the same, folded, since all eyes are open. `said`: another decision came after them,
+    so that they have surely been read. `of`: the decision that made them public: the same words
+    may be said twice.
+    """
+
+    words: str
+    aside: str = ""
+    secret: str = ""
+    said: bool = False
+    of: int = -1
+
 
 # What is given back: cards to show, and the answer in its band.
 
