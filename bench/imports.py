@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def refuse(file: Path) -> None:
-    from gm_assistant.games.quinte_bourg.paper.read_back import game_in
+    from gm_assistant.games.quinte_bourg.paper.judged import game_in
     from gm_assistant.seam.companion import NotReadBack
 
     content = file.read_bytes()

@@ -99,12 +99,6 @@ def visitor(house: House) -> Visitor:
     return Visitor(house)
 
 
-@pytest.fixture
-def few_nights(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A spreadsheet has the nights played and two more: six, all alike, take twice as long."""
-    monkeypatch.setattr("gm_assistant.games.quinte_bourg.paper.typed._LEAST_NIGHTS", 1)
-
-
 # A busy machine is no fault of a test: how long drawing takes is not what is tried here.
 settings.register_profile("house", suppress_health_check=[HealthCheck.too_slow], deadline=None)
 settings.load_profile("house")

@@ -9,7 +9,6 @@ FIRST: Final = (
     "tests/browser/test_browser_evening.py",
     "tests/test_adding.py",
     "tests/test_style.py",
-    "tests/workbook/test_live_spreadsheet.py",
 )
 # Then these: a browser mostly waits, so that what computes runs between its stories.
 WAITING: Final = ("tests/browser/", "tests/web/test_web_kill.py", "tests/print/")
@@ -22,9 +21,7 @@ COMPUTING: Final = (
     "tests/web/test_web_crowd.py::test_six_hundred",
     "tests/web/test_web_tampering.py",
     "tests/web/test_web_typography.py",
-    "tests/workbook/test_spreadsheet_and_back.py",
-    "tests/workbook/test_spreadsheet_random_slips.py",
-    "tests/workbook/test_spreadsheet_slips.py",
+    "tests/workbook/test_written.py",
     "tests/workbook/test_workbook_bounds.py",
     "tests/workbook/test_workbook_export.py",
     "tests/zombie_mosh/test_screens.py",
@@ -54,8 +51,6 @@ LONG: Final = (
 # Made once for all that read it: the files, and what they share.
 TOGETHER: Final = {
     "tests/browser/test_browser_monday.py": "a monday",
-    "tests/workbook/test_spreadsheet_and_back.py": "an evening as a spreadsheet",
-    "tests/workbook/test_spreadsheet_slips.py": "slips",
     "tests/workbook/test_workbook_bounds.py": "bounds",
     "tests/workbook/test_workbook_export.py": "workbooks",
 }

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from gm_assistant.games.quinte_bourg.paper.written import FIELDS
 from gm_assistant.games.quinte_bourg.rules.asking import Question
 from gm_assistant.games.quinte_bourg.rules.night import Row, RowShape, only_a_moment
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -85,8 +86,9 @@ def lacks_in_its_shape(row: Row) -> Iterator[str]:
     strays = [it.field for it in shape.questions if it.field not in shape.fields]
     if set(strays) - HALF_FIELDS:
         yield f"shape: asks for {strays}, which are no fields of the row"
-    if not shape.cells and any(it.field for it in shape.questions):
-        yield "shape: no cells in a spreadsheet"
+    nameless = [it for it in shape.fields if it not in FIELDS]
+    if nameless:
+        yield f"paper/written.py: {nameless} have no French name for a cell"
 
 
 def lacks_ruling(key: str) -> Iterator[str]:

@@ -107,7 +107,7 @@ class Corrections(Generic[G]):
     place: Callable[[Move], tuple[str, str]] = lambda _move: ("", "")
 
 
-# The spreadsheet in which an evening can be run without the assistant, and come back.
+# The workbook in which an evening can be written without the assistant, and be judged here.
 
 # Of a game that gives neither, whoever asks.
 NO_WORKBOOK: Final = "Ce jeu n'a pas de classeur."
@@ -126,23 +126,24 @@ class NotReadBack(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ReadBack:
-    """The document of the game, and what the MJ should know about it."""
+    """The document of the game, what the MJ should know about it, and the spreadsheet judged."""
 
     document: Document
     remarks: tuple[str, ...] = ()
+    answer: bytes = b""
 
 
 @dataclass(frozen=True)
 class LiveSpreadsheet(Generic[G]):
     """`write` makes it of a game as it stands and of its document, with the words of the MJ's
-    folder; `read` gives the document of a game back, where its remarks stand as notes. `blank`
-    makes it for an evening that has not begun, of these names (at most `most`), so many nights,
-    the layout of the workbook and the first night.
+    folder; `read` judges one: it gives the document of a game back, where its remarks stand as
+    notes, and the workbook filled in. `blank` makes it for an evening that has not begun, of these
+    names (at most `most`), so many nights and the first night.
     """
 
     write: Callable[[G, Document, Path | None], bytes]
     read: Callable[[bytes], ReadBack]
-    blank: Callable[[Sequence[str], int, Any, Path | None, str], bytes]
+    blank: Callable[[Sequence[str], int, Path | None, str], bytes]
     most: int
 
 

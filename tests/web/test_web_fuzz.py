@@ -75,7 +75,6 @@ def game(request: pytest.FixtureRequest, house: House) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("few_nights")
 def test_every_address_and_method_with_nothing(house: House, game: str, visitor: Visitor) -> None:
     signed = [("csrf", visitor.csrf())]
     before = house.moves(game)
@@ -90,7 +89,6 @@ def test_every_address_and_method_with_nothing(house: House, game: str, visitor:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("few_nights")
 @pytest.mark.parametrize("times", [1, pytest.param(12, marks=pytest.mark.soak)])
 def test_every_address_with_hostile_fields(
     house: House, game: str, visitor: Visitor, times: int

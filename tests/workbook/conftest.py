@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook, load_workbook
-from workbook.live_games import converted
+from workbook.office import converted
 
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rehearsal import random_game

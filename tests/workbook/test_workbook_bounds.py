@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.games.quinte_bourg.paper import typed
-from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
-from gm_assistant.games.quinte_bourg.paper.read_back import game_in
+from gm_assistant.games.quinte_bourg.paper import judged
+from gm_assistant.games.quinte_bourg.paper.judged import game_in
+from gm_assistant.games.quinte_bourg.paper.to_write import blank_bytes
 from gm_assistant.seam.companion import NotReadBack
 from gm_assistant.toolkit.workbook import bounds
 from gm_assistant.toolkit.workbook.names import NamesRefused, find_names
@@ -112,7 +112,7 @@ def test_a_hostile_spreadsheet_is_refused_before_it_is_opened(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     content = changed(HOSTILE[name])
-    monkeypatch.setattr(typed, "load_workbook", never)
+    monkeypatch.setattr(judged, "load_workbook", never)
     with pytest.raises(NotReadBack):
         game_in(content)
 

@@ -20,15 +20,13 @@ from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
 from truth.test_slips import unset_in
 from web.visitor import House, Visitor
 from workbook.conftest import Exported, hostile_document
-from workbook.live_games import HEADER, rows_of
+from workbook.office import HEADER, rows_of
 
 from gm_assistant.french.language import signed, typed_in
-from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
-from gm_assistant.games.quinte_bourg.paper.blank_evening import whole_names
-from gm_assistant.games.quinte_bourg.paper.blank_facts import FACTS
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import days_come
-from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+from gm_assistant.games.quinte_bourg.paper.names import whole_names
+from gm_assistant.games.quinte_bourg.paper.to_write import blank_bytes, evening_bytes
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
@@ -55,7 +53,7 @@ def _accounts(game: Game, title: str) -> bytes:
 EVERY_KIND: Final[dict[str, Callable[[], bytes]]] = {
     "soiree-vide.xlsx": blank_bytes,
     "soiree-vendredi.xlsx": lambda: blank_bytes(["Ana", "Bruno"], 18, start="vendredi"),
-    "soiree-en-cours.xlsx": lambda: live_bytes(evening()),
+    "soiree-en-cours.xlsx": lambda: evening_bytes(random_game(30, 8, 260)),
     "classeur.xlsx": lambda: _accounts(evening(), "Soirée"),
     "classeur-hostile.xlsx": lambda: _accounts(open_game(hostile_document()), "=Soirée & <jeu>"),
 }
@@ -526,7 +524,6 @@ SET_ONCE: Final = EVERY_KIND | {
 
 
 @pytest.mark.parametrize("kind", [it for it in SET_ONCE if "hostile" not in it])
-@pytest.mark.usefixtures("few_nights")
 def test_every_text_of_a_workbook_is_set(kind: str) -> None:
     texts = dict(texts_of(SET_ONCE[kind]()))
     assert {where: it for where, it in texts.items() if unset_in(it)} == {}
@@ -573,11 +570,6 @@ def test_what_people_typed_stays_as_they_wrote_it() -> None:
     for typed in (TYPED, "L'autre", "C'est dit : oui !", "L'essai : un"):
         assert any(typed in it for it in texts)
         assert not any(signed(typed) in it for it in texts)
-
-
-def test_the_words_of_a_list_are_the_same_in_a_formula() -> None:
-    """What a formula compares is what the list offers, typed or chosen."""
-    assert [it for it in FACTS if signed(it) != it] == []
 
 
 def test_an_unset_text_is_seen() -> None:

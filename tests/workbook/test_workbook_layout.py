@@ -420,11 +420,9 @@ def test_a_title_above_and_the_separator_told_to_excel() -> None:
     assert read_names(content.encode(), "a.csv") == ["Éric, dit Rico"]
 
 
-@pytest.mark.usefixtures("few_nights")
 def test_our_own_workbooks() -> None:
-    from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
     from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
-    from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+    from gm_assistant.games.quinte_bourg.paper.to_write import blank_bytes, evening_bytes
     from gm_assistant.games.quinte_bourg.rehearsal import random_game
     from gm_assistant.games.quinte_bourg.rules.game import open_game
     from gm_assistant.toolkit.workbook.book import workbook_bytes
@@ -433,7 +431,7 @@ def test_our_own_workbooks() -> None:
     game, names = open_game(document), [it["name"] for it in document["players"]]
     for content in (
         blank_bytes(names, 1),
-        live_bytes(game),
+        evening_bytes(document, ahead=1),
         workbook_bytes(ACCOUNTS, ACCOUNTS.ledger(game, "Soirée")),
     ):
         assert sorted(read_names(content, "a.xlsx")) == sorted(names)

@@ -12,12 +12,11 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 from workbook.conftest import HOSTILE
-from workbook.live_games import rows_of
+from workbook.office import rows_of
 
 from gm_assistant.cli import main
-from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
-from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+from gm_assistant.games.quinte_bourg.paper.to_write import blank_bytes, evening_bytes
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.registry import ALL, Played
@@ -57,7 +56,7 @@ def named(document: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def live(document: dict[str, Any]) -> bytes:
-    return live_bytes(open_game(document), document=document)
+    return evening_bytes(document, ahead=1)
 
 
 def accounts(document: dict[str, Any]) -> bytes:
@@ -70,7 +69,6 @@ def blank(document: dict[str, Any]) -> bytes:
 
 
 @pytest.mark.parametrize("write", [live, accounts, blank])
-@pytest.mark.usefixtures("few_nights")
 def test_hostile_names_add_no_formula(write: Callable[[dict[str, Any]], bytes]) -> None:
     document = random_game(len(NAMES), 5, 160)
     plain = tuple(f"Personne {place}" for place in range(len(NAMES)))
@@ -139,7 +137,7 @@ def test_the_empty_spreadsheet_with_names(tmp_path: Path) -> None:
     words = ["blank-xlsx", "-o", str(out), "--names", str(names), "--nights", "8"]
     assert main([*words, "--data", str(tmp_path)]) == 0
     book = load_workbook(BytesIO(out.read_bytes()))
-    assert [book["Joueurs"][cell].value for cell in ("B6", "B7", "B8")] == ["Ana", "Bruno", None]
+    assert [book["Joueurs"][cell].value for cell in ("B5", "B6", "B7")] == ["Ana", "Bruno", None]
     assert [it for it in book.sheetnames if it.startswith("Nuit")] == [
         "Nuit 1 lundi",
         "Nuit 2 mardi",

@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from gm_assistant.games.quinte_bourg.paper.blank_evening import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.paper.cards import papers
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, RIGHT_VOTES, evening_of
 from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration, guided_table
@@ -23,30 +22,31 @@ from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion, Guide, LiveSpreadsheet, NotReadBack, ReadBack
 from gm_assistant.seam.rules import Document
 
-# The live spreadsheet as the shell asks for it: written of a game, and read back.
+# The workbook in which an evening is written, as the shell asks for it.
+MOST_PLAYERS: Final = 45
 
 
 def _write(game: Game, document: Document, data: Path | None) -> bytes:
-    from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+    from gm_assistant.games.quinte_bourg.paper.to_write import evening_bytes
 
     if len(game.village.seats) > MOST_PLAYERS:
         raise NotReadBack(f"Le tableur tient {MOST_PLAYERS} joueurs : gardez cette partie ici.")
-    return live_bytes(game, data=data, document=document)
+    return evening_bytes(document, data)
 
 
 def _read(content: bytes) -> ReadBack:
-    from gm_assistant.games.quinte_bourg.paper.read_back import game_in
+    from gm_assistant.games.quinte_bourg.paper.judged import game_in
 
     return game_in(content)
 
 
-def _blank(names: Sequence[str], nights: int, layout: Any, data: Path | None, start: Any) -> bytes:
-    from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
+def _blank(names: Sequence[str], nights: int, data: Path | None, start: Any) -> bytes:
+    from gm_assistant.games.quinte_bourg.paper.to_write import blank_bytes
 
-    return blank_bytes(names, nights, layout, data, start or "lundi")
+    return blank_bytes(names, nights, data, start or "lundi")
 
 
-# openpyxl is slow to import: only who asks for the spreadsheet waits for it.
+# openpyxl is slow to import: only who asks for the workbook waits for it.
 EVENING: Final = LiveSpreadsheet(_write, _read, _blank, MOST_PLAYERS)
 
 

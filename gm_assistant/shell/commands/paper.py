@@ -1,12 +1,13 @@
 """The commands about paper: sheets to print, the workbook of an evening, the blank spreadsheet."""
 
 import argparse
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from gm_assistant.french.language import counted
+from gm_assistant.french.language import capitalised, counted
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole
 from gm_assistant.shell.commands import add_command, add_data_option, tell_where
 from gm_assistant.shell.commands.games import with_journal
@@ -441,8 +442,8 @@ def register_blank_xlsx(subparsers: "Subparsers") -> None:
     parser = add_command(
         subparsers,
         "blank-xlsx",
-        "écrit un tableur vide pour mener la soirée sans l'assistant",
-        "Vide, ou tel qu'en est une partie en cours ; « import » le relit ensuite.",
+        "écrit un classeur où noter la soirée sans l'assistant",
+        "Vide, ou tel qu'en est une partie en cours ; « judge » ou « import » le jugent ensuite.",
     )
     parser.add_argument(
         "-o",
@@ -483,7 +484,6 @@ def register_blank_xlsx(subparsers: "Subparsers") -> None:
 def blank_xlsx(args: argparse.Namespace) -> int:
     from gm_assistant.seam.companion import NotReadBack
     from gm_assistant.shell.journal.refusals import DamagedFile, JournalRefusal
-    from gm_assistant.toolkit.workbook.layout import BrokenLayout
     from gm_assistant.toolkit.workbook.names import NamesRefused
 
     try:
@@ -491,7 +491,7 @@ def blank_xlsx(args: argparse.Namespace) -> int:
     except DamagedFile as error:
         tell_where(error)
         return REFUSED
-    except (JournalRefusal, BrokenLayout, NamesRefused, NotReadBack) as refusal:
+    except (JournalRefusal, NamesRefused, NotReadBack) as refusal:
         tell_whole(refusal.sentence, to=sys.stderr)
         return REFUSED
     return DONE
@@ -499,23 +499,17 @@ def blank_xlsx(args: argparse.Namespace) -> int:
 
 def _write_blank(args: argparse.Namespace) -> None:
     from gm_assistant.games.registry import ALL
-    from gm_assistant.places import exports_folder, user_folder
+    from gm_assistant.places import user_folder
     from gm_assistant.seam.companion import NO_SPREADSHEET, NotReadBack
     from gm_assistant.shell.commands.games import write_file
-    from gm_assistant.toolkit.workbook.book import own_layouts
-    from gm_assistant.toolkit.workbook.layout import load_layout
 
     data = getattr(args, "data", None) or user_folder()
-    companion = ALL[0].companion(data)
-    evening = companion.spreadsheet
-    if evening is None or companion.accounts is None:
+    evening = ALL[0].companion(data).spreadsheet
+    if evening is None:
         raise NotReadBack(NO_SPREADSHEET)
-    layout = load_layout(companion.accounts, exports_folder(), own_layouts(data))
-    for problem in layout.problems:
-        tell_whole(str(problem), to=sys.stderr)
     if args.game is None:
         names = _names(args.names, evening.most) if args.names else ()
-        content = evening.blank(names, args.nights, layout, data, args.start)
+        content = evening.blank(names, args.nights, data, args.start)
     else:
         content = _begun(args, data)
     write_file(args.output, content)
@@ -547,7 +541,49 @@ def _names(file: Path, most: int) -> tuple[str, ...]:
     return found.names
 
 
+# `gm-assistant judge`: gives a workbook back that somebody wrote an evening in, with the answers.
+
+
+def register_judge(subparsers: "Subparsers") -> None:
+    parser = add_command(
+        subparsers,
+        "judge",
+        "juge un classeur où une soirée est notée",
+        "Le même classeur revient, rempli : ce qui est venu de chaque ligne, et pourquoi.",
+    )
+    parser.add_argument("file", type=Path, metavar="CLASSEUR", help="le classeur écrit")
+    parser.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="FICHIER", help="où écrire la réponse"
+    )
+    parser.add_argument(
+        "--game", type=Path, metavar="PARTIE", help="où écrire aussi la partie, en .json"
+    )
+    parser.set_defaults(run=judge)
+
+
+def judge(args: argparse.Namespace) -> int:
+    from gm_assistant.games.registry import ALL
+    from gm_assistant.seam.companion import NotReadBack, read_back
+    from gm_assistant.shell.commands.games import write_file
+    from gm_assistant.shell.journal.game_file import read_file
+    from gm_assistant.shell.journal.refusals import JournalRefusal
+
+    try:
+        told = read_back((it.companion(None).spreadsheet for it in ALL), read_file(args.file))
+        write_file(args.output, told.answer)
+        if args.game is not None:
+            write_file(args.game, json.dumps(told.document, ensure_ascii=False).encode())
+    except (JournalRefusal, NotReadBack) as refusal:
+        tell_whole(capitalised(refusal.sentence), to=sys.stderr)
+        return REFUSED
+    for remark in told.remarks:
+        tell_whole(remark, to=sys.stderr)
+    tell("Le classeur jugé est écrit : {file}", file=args.output)
+    return DONE
+
+
 def register(subparsers: "Subparsers") -> None:
+    register_judge(subparsers)
     register_sheets(subparsers)
     register_export_xlsx(subparsers)
     register_export_sqlite(subparsers)

@@ -49,6 +49,8 @@ class Services:
     players: PlayersPages
     known_addresses: KnownAddresses
     network: Network
+    # The last workbook that was judged, by the game that came of it.
+    judged: dict[str, bytes] = field(default_factory=dict)
 
 
 def services() -> Services:

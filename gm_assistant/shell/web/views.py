@@ -487,13 +487,14 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class ProblemView:
-    """A request that leads nowhere: what happened, the way out, the game to take away."""
+    """A request that leads nowhere: what happened, the way out, a file to take away."""
 
     title: str
     sentence: str
     address: str = "/"
     way_out: str = "Revenir à l'accueil"
     file: str = ""
+    file_words: str = "Sauvegarder la partie"
 
 
 # The journal screen: every decision as a line, newest first, as searched and filtered.

@@ -45,7 +45,7 @@ LIVE: Final = Bounds(
     row=2_500,
     column=500,
     counts={
-        "sheet": 80,
+        "sheet": 120,
         "row": 8_000,
         "c": 450_000,
         "dataValidation": 4_000,

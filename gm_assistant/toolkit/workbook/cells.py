@@ -175,21 +175,6 @@ def offer(
     sheet.add_data_validation(rule)
 
 
-def offer_count(
-    sheet: Worksheet, cells: str, least: int, most: int, title: str, words: str
-) -> None:
-    """A whole number between two others."""
-    rule = DataValidation(
-        "whole", operator="between", formula1=str(least), formula2=str(most), allow_blank=True
-    )
-    _speak(rule, title, words)
-    rule.showErrorMessage = True
-    rule.errorTitle = "Nombre attendu"
-    rule.error = f"Écrivez un nombre entier de {least} à {most}."
-    rule.add(cells)
-    sheet.add_data_validation(rule)
-
-
 def _speak(rule: DataValidation, title: str, words: str) -> None:
     if not words:
         return
@@ -382,15 +367,6 @@ def set_up_page(
         sheet.print_title_cols = f"A:{get_column_letter(repeat)}"
     foot = HeaderFooterItem(left=_HeaderFooterPart("&A"), right=_HeaderFooterPart("&P / &N"))
     sheet.HeaderFooter.oddFooter = foot
-
-
-def protect(sheet: Worksheet) -> None:
-    """Against a slip, not against anybody: no password, and cells to fill in stay open."""
-    sheet.protection.enable()
-    # Rows and columns may still be hidden, widened, coloured.
-    sheet.protection.formatRows = False
-    sheet.protection.formatColumns = False
-    sheet.protection.formatCells = False
 
 
 def lines_of(text: str, width: float) -> int:

@@ -203,7 +203,8 @@ def _called(village: Village, row: Row, line: CallLine, *, known: bool) -> CallL
 def _blank(scripts: Scripts, weekday: Weekday, rulings: Rulings, seats: int = 0) -> LampSheet:
     script = scripts.nights[weekday]
     lines = tuple(_line(row, number) for number, row in enumerate(script.rows, start=1))
-    needed = [ROWS[it.id].shape.kind in ("animal", "attaque") for it in script.rows]
+    # From the first animal or the attack on, who sleeps where is needed.
+    needed = ["corpse" in ROWS[it.id].shape.fields or it.id == "attaque" for it in script.rows]
     split = needed.index(True)
     return LampSheet(
         script.title,
@@ -236,7 +237,7 @@ def _line(row: Row, number: int) -> CallLine:
         moves=row.moves,
         boxes=_boxes(row.id, {}),
         answers=_answers(row.id, {}),
-        to_write=ROWS[row.id].shape.kind != "moment" and row.id != "attaque",
+        to_write=bool(ROWS[row.id].shape.boxes) and row.id != "attaque",
     )
 
 

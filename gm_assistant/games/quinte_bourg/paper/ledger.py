@@ -10,7 +10,6 @@ from datetime import datetime
 from typing import Final
 
 from gm_assistant.french.language import agreed, capitalised, counted
-from gm_assistant.games.quinte_bourg.paper.blank_evening import listed_by, whole_names
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     PurseRow,
     Purses,
@@ -19,6 +18,7 @@ from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     purses,
     transfers,
 )
+from gm_assistant.games.quinte_bourg.paper.names import listed_by, whole_names
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders, known_whereabouts
@@ -231,6 +231,20 @@ def _of_night(
             pourquoi=" ".join(dict.fromkeys(reasons.get(index, ()))),
             heure=hours.get(index),
         )
+
+
+def call_outcomes(game: Game) -> dict[int, tuple[str, str]]:
+    """What came of each call of every night, by its move: the answer, and why."""
+    found: dict[int, tuple[str, str]] = {}
+    for page in nights(game):
+        village, night = page.after, page.after.night
+        if night is None:
+            continue
+        reasons = _reasons(village, page.happened)
+        for step, (index, _) in night.sheet.items():
+            why = " ".join(dict.fromkeys(reasons.get(index, ())))
+            found[index] = (_result(village, night, step, index), why)
+    return found
 
 
 def _outcome(village: Village, attack: Attack) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from gm_assistant.games.quinte_bourg.paper.blank_evening import OUT_OF_THE_GAME, whole_names
+from gm_assistant.games.quinte_bourg.paper.names import OUT_OF_THE_GAME, whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
@@ -169,7 +169,7 @@ class Purses:
         self, sheet: "Worksheet", placed: Sequence["Placed"], ledger: Ledger, first: int, last: int
     ) -> None:
         """Under the purses: in hand, out, in, and whether the count is right, day by day."""
-        from gm_assistant.games.quinte_bourg.paper.blank_counts import write_control
+        from gm_assistant.games.quinte_bourg.paper.control import write_control
 
         write_control(sheet, placed, ledger, first, last)
 

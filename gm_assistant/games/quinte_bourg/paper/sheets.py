@@ -153,7 +153,7 @@ def _mark(player: Player, step: Step) -> str:
     shape = ROWS[step].shape
     if shape.decider and shape.decider in player.cards:
         return "alpha"
-    pair = ROWS[step].calls if shape.kind == "duo" else ()
+    pair = ROWS[step].calls if len(ROWS[step].calls) > 1 else ()
     return " et ".join(ROLES[it] for it in pair if it in player.cards)
 
 

@@ -248,10 +248,6 @@ def _theirs(village: Village) -> list[Player]:
     return [it for it in village.in_seat_order() if it.reptilian]
 
 
-HORNS: Final = "cornes"
-DISAGREED: Final = "désaccord"
-# Both at once: one cell says it.
-BOTH: Final = "cornes et désaccord"
 NO_TARGET: Final = "pas de cible"
 OUTCOMES: Final = {
     "aucun_attaquant": "aucun attaquant sur place",
@@ -267,11 +263,8 @@ class Designation(OneTarget):
     """Whom the Reptilians point at: as he is, or his guest; agreed, or each at another."""
 
     boxes: Boxes = (("target", "Cible"), ("*horns", "cornes"), ("*disagreed", "désaccord"))
-    kind: str = "designation"
     passes: str = "Pas de cible"
     fields: ClassVar[Shape] = Shape({"target": PLAYER}, {"horns": FLAG, "agreed": FLAG})
-    cells: ClassVar[Mapping[str, str]] = {"D": "target", "G": "horns"}
-    precisions: ClassVar[tuple[str, ...]] = (HORNS, DISAGREED, BOTH)
     uncarried: ClassVar[Collection[str]] = ("horns", "disagreed")
     decider: ClassVar[str] = "reptilienne_alpha"
 
@@ -301,31 +294,18 @@ class Designation(OneTarget):
         on = {"*horns": fields.get("horns"), "*disagreed": fields.get("agreed") is False}
         return [key for key, ticked in on.items() if ticked]
 
-    def precision(self, fields: Fields) -> str | None:
-        disagreed = fields.get("agreed") is False
-        if fields.get("horns"):
-            return BOTH if disagreed else HORNS
-        return DISAGREED if disagreed else None
-
-    def from_cells(self, named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
-        horns = {"horns": True} if word in (HORNS, BOTH) else {}
-        disagreed = {"agreed": False} if word in (DISAGREED, BOTH) else {}
-        return {"target": named.get("D"), **horns, **disagreed}
-
 
 @dataclass(frozen=True, kw_only=True)
 class Assault(RowShape):
     """The attack: who of those that could die is its victim, in each house that is struck."""
 
     boxes: Boxes = (("house", "Maison"), ("victim", "Victime"))
-    kind: str = "attaque"
     passes: str = ""
     fields: ClassVar[Shape] = Shape(
         optional={"victim": PLAYER, "carnage": FLAG, "victims": By(PLAYER, PLAYER)}
     )
     besides: ClassVar[Forms] = {"picked": SEVERAL}
     questions: ClassVar[tuple[Question, ...]] = (Question("victim", "Victime"),)
-    cells: ClassVar[Mapping[str, str]] = {"D": "victim"}
     uncarried: ClassVar[Collection[str]] = ("carnage", "picked")
     unheard: ClassVar[Collection[str]] = ("victim",)
     draws: ClassVar[str] = "Tirer au sort"
@@ -516,7 +496,7 @@ ROWS: Final = (
         calls=("fantomes",),
         group=lambda village: [it for it in village.in_seat_order() if it.status == "fantome"],
         state="fantome",
-        shape=OneHouse(kind="milice", passes="Aucune maison", nobody="aucun fantôme"),
+        shape=OneHouse(passes="Aucune maison", nobody="aucun fantôme"),
         sayings={
             "milice.defend": say(
                 "La milice fantôme défend la maison {de_house}.", "L518", "L550", "A-13"

@@ -93,7 +93,7 @@ def _abductor(step: Step, nights: frozenset[str], sayings: Mapping[str, Saying])
         judge=abductor_takes_home,
         words=target_said("enlève"),
         calls=(step,),
-        shape=OneTarget(kind="rapt", done=_HEAD),
+        shape=OneTarget(done=_HEAD),
         moves=True,
         sayings=sayings,
     )
@@ -170,12 +170,10 @@ class Scent(RowShape):
     """A house is guarded, or a corpse is smelled: one tap, for the dead lie at the morgue."""
 
     boxes: Boxes = (("house", "Maison"), ("corpse", "Mort"), ("*oui", "oui"), ("*non", "non"))
-    kind: str = "animal"
     yes: str = "un Reptilien au moins"
     no: str = "aucun Reptilien"
     fields: ClassVar[Shape] = Shape(optional={"house": PLAYER, "corpse": PLAYER}, whole=_one_place)
     questions: ClassVar[tuple[Question, ...]] = (Question("house", "Maison"),)
-    cells: ClassVar[Mapping[str, str]] = {"D": "corpse", "F": "house"}
     uncarried: ClassVar[Collection[str]] = ("empty_house",)
 
     def fields_from(self, call: Call) -> dict[str, Any] | None:
@@ -200,9 +198,6 @@ class Scent(RowShape):
             return f"le corps {de(village.name(fields['corpse']))}"
         return f"chez {village.name(fields['house'])}"
 
-    def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
-        return {"house": named["F"]} if "F" in named else {"corpse": named.get("D")}
-
 
 def _is_buried(player: Player) -> bool:
     """For the table; whoever has left is in no house, and at no morgue."""
@@ -219,7 +214,6 @@ def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
         calls=(step,),
         shape=OneTarget(
             boxes=(("target", "Voisin"), ("answer", "Cartes")),
-            kind="fouille",
             passes="Aucun voisin",
         ),
         sayings={
@@ -276,9 +270,6 @@ def _invention_said(village: Village, move: Fields) -> str:
 
 
 INVENTIONS: Final = {"revelateur": "Révélateur", "stalkeur": "Stalkeur"}
-REVEALER: Final = "révélateur"
-STALKER: Final = "stalkeur"
-_IN_CELLS: Final = {"stalkeur": STALKER, "revelateur": REVEALER}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -291,12 +282,9 @@ class Invention(OneTarget):
         ("*revelateur", "révélateur"),
         ("*stalkeur", "stalkeur"),
     )
-    kind: str = "invention"
     yes: str = "nuit passée chez soi"
     no: str = "nuit passée ailleurs"
     fields: ClassVar[Shape] = Shape({"invention": OneOf(INVENTIONS, "invention"), "target": PLAYER})
-    cells: ClassVar[Mapping[str, str]] = {"D": "target", "G": "invention"}
-    precisions: ClassVar[tuple[str, ...]] = (STALKER, REVEALER)
 
     def fields_from(self, call: Call) -> dict[str, Any] | None:
         target = call.told.get("target")
@@ -311,13 +299,6 @@ class Invention(OneTarget):
 
     def ticked(self, fields: Fields) -> Collection[str]:
         return (f"*{fields['invention']}",)
-
-    def precision(self, fields: Fields) -> str | None:
-        return _IN_CELLS[fields["invention"]]
-
-    def from_cells(self, named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
-        told = next((it for it, cell in _IN_CELLS.items() if cell == word), word)
-        return {"invention": told, "target": named.get("D")}
 
 
 def _inventor(step: Step, place: int, *nights: Weekday) -> Row:
@@ -359,10 +340,8 @@ class Dream(Moment):
     """A few words for the village: one of the true facts, or those that were said aloud."""
 
     boxes: Boxes = (("text", "Message"),)
-    kind: str = "recit"
     timer: str = "Le rêve"
     fields: ClassVar[Shape] = Shape({"text": WORDS})
-    cells: ClassVar[Mapping[str, str]] = {"G": "text"}
 
     def fields_from(self, call: Call) -> dict[str, Any] | None:
         return {"text": call.told.get("text", "")}
@@ -373,12 +352,6 @@ class Dream(Moment):
 
     def noted(self, _village: Village, fields: Fields) -> dict[str, str]:
         return {"text": fields["text"]}
-
-    def precision(self, fields: Fields) -> str | None:
-        return str(fields["text"])
-
-    def from_cells(self, _named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
-        return {"text": word}
 
 
 def _true_facts(village: Village) -> Iterator[str]:
@@ -410,7 +383,7 @@ ROWS: Final = (
         judge=sandman_sends_to_sleep,
         words=target_said("endort"),
         calls=("marchand_de_sable",),
-        shape=OneTarget(kind="sable", done=_HEAD),
+        shape=OneTarget(done=_HEAD),
         sayings={
             "sommeil.marchand_de_sable": say(
                 "Le Marchand de sable endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"

@@ -1,6 +1,6 @@
 """The calls that bring people together: trysts, mischief, music, guests."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -135,7 +135,6 @@ class Pair(RowShape):
     """
 
     boxes: Boxes = (("first", "1re"), ("second", "2e"), ("house", "Maison"), ("*echec", "échec"))
-    kind: str = "coit"
     fields: ClassVar[Shape] = Shape({"targets": TWO}, {"house": PLAYER})
     questions: ClassVar[tuple[Question, ...]] = (
         Question("targets", "Première"),
@@ -143,7 +142,6 @@ class Pair(RowShape):
         Question("house", "Chez qui", words=1),
     )
     parts: ClassVar[tuple[str, ...]] = ("targets", "house")
-    cells: ClassVar[Mapping[str, str]] = {"D": "first", "E": "second", "F": "house"}
 
     def is_told(self, question: Question, told: Fields) -> bool:
         if question.field == "targets":
@@ -238,23 +236,12 @@ class Pair(RowShape):
         house = {"house": village.name(fields["house"])} if fields.get("house") else {}
         return {"first": first, "second": second, **house}
 
-    def to_cells(self, fields: Fields, names: Mapping[PlayerId, str]) -> dict[str, str]:
-        first, second = fields["targets"]
-        house = {"F": names[fields["house"]]} if fields.get("house") else {}
-        return {"D": names[first], "E": names[second], **house}
-
-    def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
-        house = {"house": named["F"]} if "F" in named else {}
-        return {"targets": [named[it] for it in "DE" if it in named], **house}
-
 
 def _lovers(village: Village) -> list[Player]:
     return [village.players[it] for it in village.lovers]
 
 
-def _pair(
-    step: Step, card: str, nights: tuple[Weekday, ...], kind: str, imposes: str, wished: Saying
-) -> Row:
+def _pair(step: Step, card: str, nights: tuple[Weekday, ...], imposes: str, wished: Saying) -> Row:
     return Row(
         step=step,
         place=80,
@@ -262,7 +249,7 @@ def _pair(
         judge=two_are_brought_together,
         words=_pair_said,
         calls=(card,),
-        shape=Pair(kind=kind),
+        shape=Pair(),
         imposes=imposes,
         moves=True,
         sayings={f"souhait.{imposes}": wished, **_TOGETHER},
@@ -360,14 +347,12 @@ class Duo(RowShape):
     """Each of two who act together points at somebody."""
 
     boxes: Boxes = (("cortex", "Cortex"), ("minus", "Minus"))
-    kind: str = "duo"
     fields: ClassVar[Shape] = Shape({"cortex": PLAYER, "minus": PLAYER})
     questions: ClassVar[tuple[Question, ...]] = (
         Question("cortex", "Cortex", card="cortex"),
         Question("minus", "Minus", words=1, card="minus"),
     )
     parts: ClassVar[tuple[str, ...]] = ("cortex", "minus")
-    cells: ClassVar[Mapping[str, str]] = {"D": "cortex", "E": "minus"}
 
     def fill(self, _ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
         other = "minus" if field == "cortex" else "cortex"
@@ -379,9 +364,6 @@ class Duo(RowShape):
     def summary(self, village: Village, fields: Fields) -> str:
         return f"{village.name(fields['cortex'])} et {village.name(fields['minus'])}"
 
-    def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
-        return {field: named[cell] for cell, field in self.cells.items() if cell in named}
-
 
 DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire"}
 
@@ -391,12 +373,9 @@ class Direction(RowShape):
     """A sense of rotation is shown with the hand."""
 
     boxes: Boxes = (("*horaire", "horaire"), ("*antihoraire", "antihoraire"))
-    kind: str = "sens"
     passes: str = "Rien ne tourne"
     fields: ClassVar[Shape] = Shape({"direction": OneOf(DIRECTIONS, "sens")})
     questions: ClassVar[tuple[Question, ...]] = (Question("direction", "Sens", seat=False),)
-    cells: ClassVar[Mapping[str, str]] = {"G": "direction"}
-    precisions: ClassVar[tuple[str, ...]] = tuple(DIRECTIONS)
 
     def offer(self, _call: Call) -> Offer:
         turns = (Button("direction", it, capitalised(words)) for it, words in DIRECTIONS.items())
@@ -407,12 +386,6 @@ class Direction(RowShape):
 
     def ticked(self, fields: Fields) -> Collection[str]:
         return (f"*{fields['direction']}",)
-
-    def precision(self, fields: Fields) -> str | None:
-        return str(fields["direction"])
-
-    def from_cells(self, _named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
-        return {"direction": word}
 
 
 def _duo_said(village: Village, move: Fields) -> str:
@@ -496,9 +469,7 @@ ROWS: Final = (
         calls=("amoureux",),
         group=_lovers,
         together=True,
-        shape=OneHouse(
-            kind="rendez_vous", drawn=True, at_home="Chacun chez soi", nobody="aucun couple"
-        ),
+        shape=OneHouse(drawn=True, at_home="Chacun chez soi", nobody="aucun couple"),
         moves=True,
         timed=True,
         seconds=30,
@@ -512,7 +483,6 @@ ROWS: Final = (
         "allumeuse",
         "freyja",
         ("lundi", "jeudi"),
-        "coit",
         "copuler",
         say("Nuit galante chez {house} : {players}.", "L402", "L-18"),
     ),
@@ -520,7 +490,6 @@ ROWS: Final = (
         "querelle",
         "eris",
         ("mardi", "vendredi"),
-        "bagarre",
         "se_battre",
         say("Nuit de bagarre chez {house} : {players}.", "L396", "L-18"),
     ),
@@ -625,7 +594,7 @@ ROWS: Final = (
         judge=artist_sculpts,
         words=target_said("sculpte chez"),
         calls=("artiste",),
-        shape=OneTarget(boxes=(("target", "Chez"),), kind="sculpture"),
+        shape=OneTarget(boxes=(("target", "Chez"),)),
         goes="sculpter",
         moves=True,
         sayings={
@@ -639,7 +608,7 @@ ROWS: Final = (
         judge=laura_squats,
         words=house_said("squatte la maison"),
         calls=("laura",),
-        shape=OneHouse(kind="squat", drawn=True, at_home="Chez elle, par exception"),
+        shape=OneHouse(drawn=True, at_home="Chez elle, par exception"),
         goes="squatter",
         moves=True,
         sayings={

@@ -10,8 +10,7 @@ name of a field: a `RowShape` says
 - how one more tap joins what was told before (`joined`), which houses may not be touched and why
   (`why_not`, by trying), what chance fills in (`draw`), and which fields of a move all that makes,
   if it is whole (`fields_from`);
-- what is printed in its boxes (`boxes`, `noted`, `ticked`), and where its decision stands in a
-  spreadsheet (`cells`, `to_cells`, `from_cells`);
+- what is printed in its boxes (`boxes`, `noted`, `ticked`);
 - how it is summed up (`summary`), and the words for whoever conducts it.
 
 The plain shapes stand here; the others beside the rows that have them (the pair in `meetings`, the
@@ -378,8 +377,6 @@ class RowShape:
 
     # Printed on the boxes of the sheet; a key with a star is ticked.
     boxes: Boxes = ()
-    # By which formulas an empty spreadsheet works its answer and its effect out.
-    kind: str = "moment"
     # The button that names nobody; and whether no choice is a draw.
     passes: str = "Ne désigne personne"
     drawn: bool = False
@@ -400,10 +397,6 @@ class RowShape:
     questions: ClassVar[tuple[Question, ...]] = ()
     # The parts of its words in the script, where they are said one after another.
     parts: ClassVar[tuple[str, ...]] = ()
-    # From the cells of a spreadsheet to what is written there; G takes a word or a number.
-    cells: ClassVar[Mapping[str, str]] = {}
-    # The words among which the one in G is chosen.
-    precisions: ClassVar[tuple[str, ...]] = ()
     # What a page sends by itself, or what grows tap by tap: the next form does not carry it along.
     uncarried: ClassVar[Collection[str]] = ()
     # What the rules say nothing of where it is not asked for: the page looks whether it is.
@@ -483,27 +476,12 @@ class RowShape:
 
     def noted(self, village: Village, fields: Fields) -> dict[str, str]:
         """What is written in its boxes."""
-        named = (field for cell, field in self.cells.items() if cell != "G")
-        return {it: village.name(fields[it]) for it in named if fields.get(it)}
+        named = (name for name, _ in self.boxes if fields.get(name) in village.players)
+        return {it: village.name(fields[it]) for it in named}
 
     def ticked(self, _fields: Fields) -> Collection[str]:
         """Which of its boxes are ticked."""
         return ()
-
-    def precision(self, _fields: Fields) -> str | None:
-        """What the cell G says of a decision, if anything."""
-        return None
-
-    def to_cells(self, fields: Fields, names: Mapping[PlayerId, str]) -> dict[str, str]:
-        """Where a decision stands in a spreadsheet: the letter of the column, and the words."""
-        named = ((cell, fields.get(field)) for cell, field in self.cells.items() if cell != "G")
-        written = {cell: names[player] for cell, player in named if player}
-        word = self.precision(fields)
-        return written if word is None else {**written, "G": word}
-
-    def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
-        """The fields that filled cells tell; what is missing is left for the reader to say."""
-        return {field: named.get(cell) for cell, field in self.cells.items() if cell != "G"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -527,10 +505,8 @@ class OneTarget(RowShape):
     """Somebody is pointed at."""
 
     boxes: Boxes = (("target", "Cible"),)
-    kind: str = "cible"
     fields: ClassVar[Shape] = Shape({"target": PLAYER})
     questions: ClassVar[tuple[Question, ...]] = (Question("target", "Cible"),)
-    cells: ClassVar[Mapping[str, str]] = {"D": "target"}
 
     def summary(self, village: Village, fields: Fields) -> str:
         return village.name(fields["target"])
@@ -541,10 +517,8 @@ class OneHouse(RowShape):
     """A house is pointed at, which is said by its owner."""
 
     boxes: Boxes = (("house", "Maison"),)
-    kind: str = "maison"
     fields: ClassVar[Shape] = Shape({"house": PLAYER})
     questions: ClassVar[tuple[Question, ...]] = (Question("house", "Maison"),)
-    cells: ClassVar[Mapping[str, str]] = {"F": "house"}
 
     def summary(self, village: Village, fields: Fields) -> str:
         return f"chez {village.name(fields['house'])}"

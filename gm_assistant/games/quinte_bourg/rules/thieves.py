@@ -106,12 +106,10 @@ class Larceny(RowShape):
     """
 
     boxes: Boxes = (("house", "Maison"), ("takes", "Butin"), ("gives", "Dons"))
-    kind: str = "larcin"
     passes: str = "Aucun vol"
     fields: ClassVar[Shape] = Shape({"house": PLAYER}, {"takes": COINS, "gives": SHARES})
     questions: ClassVar[tuple[Question, ...]] = (_HOUSE,)
     parts: ClassVar[tuple[str, ...]] = ("house", "gives")
-    cells: ClassVar[Mapping[str, str]] = {"F": "house", "G": "takes"}
     uncarried: ClassVar[Collection[str]] = ("gives",)
     one_breath: ClassVar[bool] = True
 
@@ -206,10 +204,6 @@ class Larceny(RowShape):
         shares = [f"{coins(n)} à {village.name(it)}" for it, n in _gifts(fields).items()]
         house = {"house": village.name(fields["house"])}
         return {**house, "gives": listed(shares)} if shares else house
-
-    def from_cells(self, named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
-        taken = {"takes": int(float(word))} if word.replace(".", "", 1).isdigit() else {}
-        return {**({"house": named["F"]} if "F" in named else {}), **taken}
 
 
 def _gifts(told: Fields) -> Mapping[PlayerId, int]:

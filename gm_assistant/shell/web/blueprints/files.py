@@ -94,6 +94,10 @@ def _zipped(content: bytes, line: Line) -> Response:
     return answer
 
 
+JUDGED_NO_MORE = (
+    "Le classeur jugé n'est gardé que jusqu'au suivant : rendez votre fichier encore une fois, ou "
+    "prenez celui de la partie."
+)
 # More evenings than this are no longer looked back on, the oldest ones first.
 MOST_EVENINGS = 60
 
@@ -120,7 +124,7 @@ def _spreadsheet(content: bytes, line: Line, ending: str = "") -> Response:
 
 @blueprint.get("/partie/<game_id>/tableur")
 def evening(game_id: str) -> Response:
-    """The game as it stands in a spreadsheet that works by itself, to be gone on with there."""
+    """The game as it stands in a workbook, to be gone on with there."""
     moment = services().live.now(game_id)
     live, line = moment.companion.spreadsheet, moment.line
     if live is None:
@@ -130,6 +134,15 @@ def evening(game_id: str) -> Response:
     except NotReadBack as refusal:
         return problem("Pas de tableur", refusal.sentence, 409, base_of(game_id))
     return _spreadsheet(content, line, "-tableur")
+
+
+@blueprint.get("/partie/<game_id>/juge")
+def judged(game_id: str) -> Response:
+    """The workbook that this game was read from, with the answers of the rules."""
+    content, line = services().judged.get(game_id), services().live.now(game_id).line
+    if content is None:
+        return problem("Plus là", JUDGED_NO_MORE, 404, base_of(game_id), "Ouvrir la partie")
+    return _spreadsheet(content, line, "-juge")
 
 
 @blueprint.get("/corbeille")
@@ -219,17 +232,11 @@ def blank(what: str = "") -> Response:
 
 @impression.get("/tableur")
 def blank_spreadsheet() -> Response:
-    """The empty spreadsheet in which an evening is run without the app."""
-    from gm_assistant.places import exports_folder
-    from gm_assistant.toolkit.workbook.book import own_layouts
-    from gm_assistant.toolkit.workbook.layout import load_layout
-
-    companion = services().catalogue.named(request.args.get("jeu", ""))
-    live, accounts, data = companion.spreadsheet, companion.accounts, services().options.data
-    if live is None or accounts is None:
+    """The empty workbook in which an evening is written without the app."""
+    live = services().catalogue.named(request.args.get("jeu", "")).spreadsheet
+    if live is None:
         return problem("Rien ici", NO_SPREADSHEET, 404, "/")
-    layout = load_layout(accounts, exports_folder(), own_layouts(data))
-    content = live.blank((), NIGHTS_OF_A_WEEK, layout, data, "")
+    content = live.blank((), NIGHTS_OF_A_WEEK, services().options.data, "")
     return spreadsheet(content, "tableur-vierge.xlsx")
 
 

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.places import exports_folder, night_scripts_folder
-from gm_assistant.seam.companion import ARCHIVE, Companion, NotReadBack, read_back
+from gm_assistant.seam.companion import ARCHIVE, Companion, NotReadBack, ReadBack, read_back
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 from gm_assistant.seam.paper import Ended
 from gm_assistant.shell.doctor import Finding
@@ -46,6 +46,7 @@ from gm_assistant.shell.web.views import (
     HomeCardView,
     HomeView,
     OfferView,
+    ProblemView,
     TableView,
     ago,
     is_look,
@@ -160,7 +161,7 @@ def import_file() -> AnyResponse:
     if not IMPORTING.acquire(timeout=PATIENCE):
         return _page(_ONE_AT_A_TIME, 503)
     try:
-        (content, remarks), formats = _of_a_spreadsheet(sent.read()), catalogue.formats
+        (content, told), formats = _of_a_spreadsheet(sent.read()), catalogue.formats
         sent.close()
         game_id = import_game(journal, content, check, formats, hand())
     except (JournalRefusal, NotReadBack) as refusal:
@@ -170,25 +171,39 @@ def import_file() -> AnyResponse:
     if proved:
         # The first one is the game as it stands; the others were its branches.
         services().live.adopt(game_id, *proved[0])
-    if remarks:
-        return _not_all(game_id, remarks)
+    if told is not None:
+        return _judged(game_id, told)
     return redirect(base_of(game_id), 303)
 
 
-def _of_a_spreadsheet(content: bytes) -> tuple[bytes, tuple[str, ...]]:
-    """A filled live spreadsheet is a game too; anything else is left as it came."""
+def _of_a_spreadsheet(content: bytes) -> tuple[bytes, ReadBack | None]:
+    """A workbook that was written in is a game too; anything else is left as it came."""
     if not content.startswith(ARCHIVE):
-        return content, ()
+        return content, None
     told = read_back((it.spreadsheet for it in services().catalogue.all), content)
-    return json.dumps(told.document).encode(), told.remarks
+    return json.dumps(told.document).encode(), told
 
 
-def _not_all(game_id: str, remarks: tuple[str, ...]) -> AnyResponse:
-    """What could not be kept, before the game is opened; the journal has all of it."""
+def _judged(game_id: str, told: ReadBack) -> AnyResponse:
+    """What the rules refused or nobody understood, before the game is opened; the journal has it.
+
+    The workbook with the answers is kept until the next one is judged.
+    """
+    services().judged.clear()
+    services().judged[game_id] = told.answer
+    remarks = told.remarks
     said = " ".join(it[:1].upper() + it[1:] for it in remarks[:MOST_REMARKS])
     more = len(remarks) - MOST_REMARKS
     rest = f" Et {more} autre{'s' * (more > 1)}, au journal." if more > 0 else " C'est au journal."
-    return problem("Reprise, mais pas tout", said + rest, 200, base_of(game_id), "Ouvrir la partie")
+    shown = ProblemView(
+        "Jugée, mais pas tout" if remarks else "Jugée : rien n'est refusé",
+        said + rest if remarks else "Chaque ligne a sa réponse dans le classeur jugé.",
+        base_of(game_id),
+        "Ouvrir la partie",
+        f"{base_of(game_id)}/juge",
+        "Prendre le classeur jugé",
+    )
+    return template("problem.html", look="nuit", problem=shown)
 
 
 @blueprint.post("/demonstration")

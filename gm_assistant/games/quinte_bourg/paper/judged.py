@@ -1,0 +1,692 @@
+"""A workbook that somebody wrote an evening in is judged, row after row, by the rules.
+
+`game_in` reads it, plays what it says in the order of an evening, and gives the game, what the MJ
+should know about it, and the same workbook filled in: beside each row what came of it and why.
+What the rules refuse is red and without effect; what is not understood is said with its cell, and
+nothing is guessed. Nothing here knows a rule.
+"""
+
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final
+
+from openpyxl import Workbook, load_workbook
+from openpyxl.styles import PatternFill
+from openpyxl.worksheet.worksheet import Worksheet
+
+from gm_assistant.engine.forms import Form, Many, Shape
+from gm_assistant.engine.wording import Malformed, Refusal
+from gm_assistant.french.language import capitalised
+from gm_assistant.games.quinte_bourg.paper import former
+from gm_assistant.games.quinte_bourg.paper import to_write as w
+from gm_assistant.games.quinte_bourg.paper.ledger import call_outcomes
+from gm_assistant.games.quinte_bourg.paper.names import SPACES, key_of, whole_names
+from gm_assistant.games.quinte_bourg.paper.to_write import Page
+from gm_assistant.games.quinte_bourg.paper.written import (
+    FACTS,
+    FIELDS,
+    LINES,
+    YES,
+    NotUnderstood,
+    People,
+    bare,
+    call_shape,
+    fields_of,
+    people_of,
+    shape_of,
+    understood,
+)
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, SEATED
+from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
+from gm_assistant.games.quinte_bourg.rules.words import (
+    LONG_ACTIONS,
+    POSTS,
+    ROLES,
+    SEVERAL_COPIES,
+    SPECIALITIES,
+    STAGES,
+    STAGES_OF,
+    STATUSES,
+    STEPS,
+    Stage,
+    Step,
+)
+from gm_assistant.games.quinte_bourg.screens.tale import nights
+from gm_assistant.seam.companion import NotReadBack, ReadBack
+from gm_assistant.toolkit.workbook.book import bytes_of
+from gm_assistant.toolkit.workbook.bounds import LIVE, is_beyond
+from gm_assistant.toolkit.workbook.cells import LINE_HEIGHT, lines_of, put, style_of
+
+NOT_ONE: Final = (
+    "Ce classeur n'est pas une soirée écrite : il y faut la feuille « Joueurs » et des noms ; une "
+    "partie se reprend de son fichier .json."
+)
+NO_ROLE: Final = (
+    "Joueurs, case C{row} : le rôle de camp de {name} manque ; écrivez-le, puis rendez le classeur."
+)
+FOR_THE_MJ: Final = "Pour les yeux du MJ seul : ce classeur jugé dit tous les secrets."
+HOW_TO_READ: Final = (
+    "Chaque ligne jugée dit ce qui en est venu, et pourquoi. Une ligne rouge n'a aucun effet ; "
+    "« Malgré tout : oui » l'impose."
+)
+ANSWER_SHEET: Final = "Réponse"
+# Nobody writes further down, even where rows were put in.
+_LAST_ROW: Final = 2000
+_LETTERS: Final = {letter: name for name, letter in w.LETTERS.items()}
+_RED: Final = PatternFill("solid", "F6CBC4")
+
+
+# A row as somebody left it.
+
+
+@dataclass(slots=True)
+class Read:
+    """What stands in a row; then what came of it: the move that it became, or why it is none."""
+
+    sheet: Worksheet
+    row: int
+    when: str
+    fact: str
+    cells: dict[str, str]
+    forced: bool
+    at: str
+    more: list["Read"] = field(default_factory=list)
+    index: int | None = None
+    refused: str = ""
+
+    @property
+    def place(self) -> str:
+        return f"{self.sheet.title}, ligne {self.row}"
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.cells or self.more)
+
+
+@dataclass(slots=True)
+class _Judging:
+    """The game so far, and every row that was looked at."""
+
+    game: Game
+    rows: list[Read] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+
+    @property
+    def people(self) -> People:
+        return people_of(self.game.village)
+
+    def play(self, move: Mapping[str, Any]) -> str:
+        """Why the rules refuse a move; nothing where they accept it, and the game goes on."""
+        try:
+            self.game = self.game.play(move)
+        except Refusal as refusal:
+            return refusal.sentence
+        except Malformed as fault:
+            named = FIELDS.get(fault.place.partition("[")[0].rpartition(".")[2], "")
+            return capitalised(f"{named} : {fault.sentence}." if named else f"{fault.sentence}.")
+        return ""
+
+    def judge(self, read: Read, move: Mapping[str, Any]) -> None:
+        """Play the move of a row, and note what came of it."""
+        extra = ({"force": True} if read.forced else {}) | ({"at": read.at} if read.at else {})
+        read.refused = self.play({**move, **extra})
+        read.index = None if read.refused else len(self.game.moves) - 1
+        self.rows.append(read)
+
+    def misread(self, read: Read, fault: NotUnderstood) -> None:
+        """Note where a row is not understood."""
+        letter = {**w.LETTERS, "fact": w.FACT, "when": w.WHEN}[fault.column]
+        read.refused = f"Case {letter}{read.row} : {fault.sentence}."
+        self.rows.append(read)
+
+
+# Reading the workbook.
+
+
+def game_in(content: bytes) -> ReadBack:
+    """The game of a written workbook, and the workbook with the answers of the rules."""
+    if not content.startswith(b"PK") or is_beyond(content, LIVE):
+        raise NotReadBack(NOT_ONE)
+    try:
+        book = load_workbook(io.BytesIO(content))
+    except Exception as error:
+        raise NotReadBack(NOT_ONE) from error
+    if former.sheets_of(book).keys() >= former.NEEDED:
+        document, remarks = former.evening_in(book)
+        return judged(w.evening_book(document, document["moves"]), remarks)
+    return judged(book)
+
+
+def judged(book: Workbook, known: Iterable[str] = ()) -> ReadBack:
+    """The same of a workbook that is open; `known`: what is to be said besides."""
+    sheets = w.marked(book)
+    if not {w.PLAYERS, w.TABLE} <= sheets.keys():
+        raise NotReadBack(NOT_ONE)
+    remarks = [*known]
+    remarks += [
+        f"Feuille « {it.title} » : c'est une copie, elle n'est pas lue."
+        for it in book.worksheets
+        if w.mark_of(it) and sheets.get(w.mark_of(it)) is not it
+    ]
+    document = _document(sheets, remarks)
+    judging = _Judging(open_game({**document, "moves": []}), remarks=remarks)
+    pages = _pages(sheets)
+    for page, sheet in pages.items():
+        _judge_page(judging, page, sheet, pages)
+    remarks += [f"{it.place} : {it.refused}" for it in judging.rows if it.refused]
+    answer = _filled_in(book, judging, pages)
+    notes = [{"move": "note", "text": f"Du classeur : {it}"} for it in remarks]
+    moves = [*judging.game.moves, *notes]
+    return ReadBack({**document, "moves": moves}, tuple(remarks), answer)
+
+
+def _pages(sheets: Mapping[str, Worksheet]) -> dict[Page, Worksheet]:
+    """The pages of the evening in their order."""
+    known = {it.title: it for it in (Page(w.OPENING), *w.week(2 * w.MOST_NIGHTS, "lundi"))}
+    found: dict[Page, Worksheet] = {}
+    for title, sheet in sheets.items():
+        kind, _, rest = title.partition(" ")
+        number, _, weekday = rest.partition(" ")
+        if title == w.OPENING:
+            found[known[title]] = sheet
+        elif kind in ("Nuit", "Jour") and number.isdecimal() and weekday in STAGES_OF:
+            found[Page(kind, int(number), weekday)] = sheet  # type: ignore[arg-type]
+    return dict(sorted(found.items(), key=lambda it: (it[0].number, it[0].kind == "Jour")))
+
+
+def _words(sheet: Worksheet, cell: str) -> str:
+    """The words of a cell, on as many lines as they stand."""
+    found = sheet[cell]
+    value = found.value
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return YES if value else "non"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return str(value).strip(SPACES)
+
+
+def _document(sheets: Mapping[str, Worksheet], remarks: list[str]) -> dict[str, Any]:
+    """The table as it was set; what cannot be is said and left out."""
+    sheet = sheets[w.PLAYERS]
+    rows = [
+        it for it in range(w.FIRST, min(sheet.max_row, _LAST_ROW) + 1) if _words(sheet, f"B{it}")
+    ]
+    if not rows:
+        raise NotReadBack(NOT_ONE)
+    ids = _ids(sheet, rows)
+    names = {ids[row]: _words(sheet, f"B{row}") for row in rows}
+    nameless = open_game(
+        {
+            "format": FORMAT,
+            "players": [
+                {"id": it, "name": name, "camp_roles": ["villageois"]} for it, name in names.items()
+            ],
+            "moves": [],
+        }
+    )
+    people = people_of(nameless.village)
+    players = [_player(sheet, row, ids[row], people, remarks) for row in rows]
+    _say_twice(players, people, remarks)
+    document = {"format": FORMAT, "title": "Soirée du classeur", "players": players}
+    return _sound({**document, **_table(sheets[w.TABLE], people, remarks)}, remarks)
+
+
+def _ids(sheet: Worksheet, rows: list[int]) -> dict[int, str]:
+    """The ids of the players by their rows: those that stand there, else their numbers."""
+    told = {row: _words(sheet, f"{w.ID}{row}") for row in rows}
+    taken: set[str] = set()
+    found: dict[int, str] = {}
+    for number, row in enumerate(rows, start=1):
+        name = told[row] if told[row] and told[row] not in taken else f"J{number}"
+        while name in taken or (name != told[row] and name in told.values()):
+            name = f"{name}b"
+        taken.add(name)
+        found[row] = name
+    return found
+
+
+def _player(
+    sheet: Worksheet, row: int, name: str, people: People, remarks: list[str]
+) -> dict[str, Any]:
+    player: dict[str, Any] = {"id": name, "name": _words(sheet, f"B{row}")}
+    cells = {
+        **{it: field for field, letters in w.CARDS.items() for it in letters},
+        "I": "coins",
+        "J": "status",
+    }
+    for letter, field_name in cells.items():
+        words = _words(sheet, f"{letter}{row}")
+        if not words:
+            continue
+        form = SEATED[field_name]
+        listed = isinstance(bare(form), Many)
+        value = _value(form, words, people, f"{sheet.title}, case {letter}{row}", remarks)
+        if value is not None:
+            player[field_name] = [*player.get(field_name, ()), *value] if listed else value
+    rest = _words(sheet, f"{w.DETAILS}{row}")
+    others = Shape(optional={it: SEATED[it] for it in SEATED if it not in ("id", "name")})
+    for part in filter(None, (it.strip(SPACES) for it in rest.replace("\n", ";").split(";"))):
+        label, _, words = part.partition(":")
+        known = next((it for it in others if key_of(FIELDS[it]) == key_of(label)), None)
+        where = f"{sheet.title}, case {w.DETAILS}{row}"
+        if known is None:
+            remarks.append(f"{where} : « {part} » n'y dit rien.")
+            continue
+        value = _value(others[known], words.strip(SPACES), people, where, remarks)
+        if value is not None:
+            player[known] = value
+    if not player.get("camp_roles"):
+        unknown = [it for it in remarks if it.startswith(f"{sheet.title}, case C{row} :")]
+        raise NotReadBack(*(unknown or [NO_ROLE.format(row=row, name=player["name"])]))
+    return player
+
+
+def _value(form: Form[Any], words: str, people: People, where: str, remarks: list[str]) -> Any:
+    """What a cell says, or nothing where that is not understood, which is said."""
+    try:
+        return understood(form, words, people, "rest")
+    except NotUnderstood as fault:
+        remarks.append(f"{where} : {fault.sentence}.")
+        return None
+
+
+def _say_twice(players: Iterable[Mapping[str, Any]], people: People, remarks: list[str]) -> None:
+    """A card that there is once, dealt to two people, is said: nobody can play it so."""
+    held: dict[str, list[str]] = {}
+    for player in players:
+        for card in (*player["camp_roles"], *player.get("specialities", ())):
+            held.setdefault(card, []).append(people.names[player["id"]])
+    for card, names in held.items():
+        if len(names) > 1 and card not in SEVERAL_COPIES:
+            label = {**ROLES, **SPECIALITIES}[card]
+            who = " et ".join(names)
+            remarks.append(f"Joueurs : la carte « {label} » n'existe qu'une fois, et {who} l'ont.")
+
+
+def _table(sheet: Worksheet, people: People, remarks: list[str]) -> dict[str, Any]:
+    """Posts, settings and what was so before, by their labels wherever they stand."""
+    known = {key_of(label): it for label, it in w.table_rows().items()}
+    found: dict[str, Any] = {}
+    for row in range(w.FIRST, min(sheet.max_row, _LAST_ROW) + 1):
+        label, words = _words(sheet, f"A{row}"), _words(sheet, f"B{row}")
+        if not words:
+            continue
+        where = f"{sheet.title}, case B{row}"
+        if key_of(label) not in known:
+            remarks.append(f"{where} : « {label} » n'est pas une ligne de cette feuille.")
+            continue
+        path, form = known[key_of(label)]
+        place, _, key = path.partition(".")
+        if place == "posts" and key_of(words) == w.VACANT:
+            found.setdefault(place, {})[key] = None
+            continue
+        value = _value(form, words, people, where, remarks)
+        if value is None:
+            continue
+        if key:
+            value = w.ruling_value(value) if place == "rulings" else value
+            found.setdefault(place, {})[key] = value
+        else:
+            found[place] = value
+    _say_two_posts(found.get("posts", {}), people, remarks)
+    return found
+
+
+def _say_two_posts(posts: Mapping[str, str | None], people: People, remarks: list[str]) -> None:
+    holders = [it for it in posts.values() if it is not None]
+    for player in dict.fromkeys(it for it in holders if holders.count(it) > 1):
+        held = " et ".join(f"« {POSTS[it]} »" for it, holder in posts.items() if holder == player)
+        remarks.append(f"Table : {people.names[player]} tient {held}, on n'a qu'un poste.")
+
+
+def _sound(document: dict[str, Any], remarks: list[str]) -> dict[str, Any]:
+    """The document without what the game cannot understand, each part said in its own words."""
+    while True:
+        try:
+            open_game({**document, "moves": []})
+        except Malformed as fault:
+            place = fault.place.partition(".")[0].partition("[")[0]
+            if place == "players" or place not in document:
+                raise NotReadBack(f"{w.PLAYERS} : {fault.sentence}.") from fault
+            remarks.append(f"{w.TABLE}, « {FIELDS.get(place, place)} » : {fault.sentence}.")
+            document = {it: value for it, value in document.items() if it != place}
+        else:
+            return document
+
+
+# Judging, page after page.
+
+
+def _rows(sheet: Worksheet) -> Iterator[Read]:
+    """The rows of a page in their order, those that belong to a decision with it."""
+    last: Read | None = None
+    for row in range(w.FIRST, min(sheet.max_row, _LAST_ROW) + 1):
+        when = _words(sheet, f"{w.WHEN}{row}")
+        if key_of(when) == key_of(w.ANSWER):
+            break
+        cells = {
+            name: words
+            for letter, name in _LETTERS.items()
+            if (words := _words(sheet, f"{letter}{row}"))
+        }
+        forced = key_of(_words(sheet, f"{w.FORCED}{row}")) == YES
+        read = Read(
+            sheet,
+            row,
+            when,
+            _words(sheet, f"{w.FACT}{row}"),
+            cells,
+            forced,
+            _words(sheet, f"{w.HOUR}{row}"),
+        )
+        if key_of(read.fact) in map(key_of, LINES.values()):
+            if last is not None and cells.keys() - {"who"}:
+                last.more.append(read)
+            continue
+        if last is not None:
+            yield last
+        last = read
+    if last is not None:
+        yield last
+
+
+def _judge_page(
+    judging: _Judging, page: Page, sheet: Worksheet, pages: Mapping[Page, Worksheet]
+) -> None:
+    """Everything that one page says, once the evening has come to it."""
+    rows = [it for it in _rows(sheet) if it.fact or it.cells]
+    told = [it for it in rows if not it.is_empty or _stands_alone(it)]
+    begun = key_of(_words(sheet, "B2"))
+    later = [
+        it for it in pages if (it.number, it.kind == "Jour") > (page.number, page.kind == "Jour")
+    ]
+    goes_on = any(_is_written(pages[it]) for it in later)
+    if page.number and not (told or begun or goes_on):
+        return
+    if page.kind == "Nuit":
+        _begin(judging, page, "night", forced=begun == key_of(w.ANYWAY))
+        _judge_night(judging, page, rows)
+    elif page.kind == "Jour":
+        _attack_by_itself(judging)
+        _begin(judging, page, "day", forced=begun == key_of(w.ANYWAY))
+        anyway = bool(later) and key_of(_words(pages[later[0]], "B2")) == key_of(w.ANYWAY)
+        _judge_day(judging, page, rows)
+        if goes_on and not anyway:
+            _end_of_day(judging, page)
+    else:
+        for read in rows:
+            _judge_fact(judging, read)
+
+
+def _is_written(sheet: Worksheet) -> bool:
+    return bool(_words(sheet, "B2")) or any(
+        not it.is_empty or _stands_alone(it) for it in _rows(sheet) if it.fact or it.cells
+    )
+
+
+def _stands_alone(read: Read) -> bool:
+    """Whether a row says something by its fact alone: one that nothing is asked of."""
+    name = _kind(read.fact)
+    if name is None or name == "stage":
+        return False
+    usual = next(
+        (w.USUAL.get(it, ()) for it, label in STAGES.items() if key_of(label) == key_of(read.when)),
+        (),
+    )
+    return name not in usual and not shape_of({"move": name}).required
+
+
+def _kind(fact: str) -> str | None:
+    return next((it for it, label in FACTS.items() if key_of(label) == key_of(fact)), None)
+
+
+def _begin(judging: _Judging, page: Page, name: str, *, forced: bool) -> None:
+    """The night falls, or the day breaks."""
+    refused = judging.play({"move": name, **({"force": True} if forced else {})})
+    if refused:
+        judging.remarks.append(f"{page.title}, case B2 : {refused}")
+
+
+def _attack_by_itself(judging: _Judging) -> None:
+    """Nobody need write that the attack took place where one victim alone is possible."""
+    village = judging.game.village
+    night = village.night
+    if village.phase == "nuit" and night and night.target and "attaque" not in night.sheet:
+        judging.play({"move": "call", "step": "attaque"})
+
+
+def _judge_night(judging: _Judging, page: Page, rows: list[Read]) -> None:
+    """The calls in the order of the table, and each fact after the call that it followed."""
+    steps = NIGHT_TABLES[page.weekday]
+    known = {key_of(STEPS[it]): rank for rank, it in enumerate(steps)}
+    moments = {key_of(w.AFTER.format(STEPS[it])): rank for rank, it in enumerate(steps)}
+    moments[key_of(w.BEFORE)] = -1
+    placed: list[tuple[int, bool, Read]] = []
+    here = -1
+    for read in rows:
+        rank = known.get(key_of(read.fact))
+        if rank is not None:
+            here = rank
+            placed.append((rank, False, read))
+        elif not read.is_empty or _stands_alone(read):
+            if read.when and key_of(read.when) not in moments:
+                judging.misread(
+                    read,
+                    NotUnderstood("when", f"« {read.when} » n'est pas un moment de cette nuit"),
+                )
+                continue
+            placed.append((moments.get(key_of(read.when), here), True, read))
+    for rank, is_fact, read in sorted(placed, key=lambda it: it[:2]):
+        if is_fact:
+            _come_to(judging, steps, rank)
+            _judge_fact(judging, read)
+        elif not read.is_empty:
+            _judge_call(judging, steps[rank], read)
+
+
+def _come_to(judging: _Judging, steps: tuple[Step, ...], rank: int) -> None:
+    """A call that nobody wrote anything of was made, if something is told after it."""
+    night = judging.game.village.night
+    if judging.game.village.phase == "nuit" and night is not None and night.place < rank:
+        judging.play({"move": "pass", "step": steps[rank]})
+
+
+def _judge_call(judging: _Judging, step: Step, read: Read) -> None:
+    if key_of(read.cells.get("choice", "")) == key_of(w.PASSED):
+        judging.judge(read, {"move": "pass", "step": step})
+        return
+    try:
+        told = fields_of(call_shape(step), read.cells, (), judging.people)
+    except NotUnderstood as fault:
+        judging.misread(read, fault)
+        return
+    judging.judge(read, {"move": "call", "step": step, **told})
+
+
+def _judge_day(judging: _Judging, page: Page, rows: list[Read]) -> None:
+    """The facts in the order of the stages, whatever the order of the rows."""
+    stages = STAGES_OF[page.weekday]
+    moments = {key_of(STAGES[it]): rank for rank, it in enumerate(stages)}
+    moments[key_of(w.WAKING)] = -1
+    placed: list[tuple[int, Read]] = []
+    here = -1
+    for read in rows:
+        if read.when and key_of(read.when) not in moments:
+            if not read.is_empty:
+                judging.misread(
+                    read, NotUnderstood("when", f"« {read.when} » n'est pas un moment de ce jour")
+                )
+            continue
+        here = moments[key_of(read.when)] if read.when else here
+        if not read.is_empty or _stands_alone(read):
+            placed.append((here, read))
+    for rank, read in sorted(placed, key=lambda it: it[0]):
+        held_up = _reach(judging, stages, rank) if _kind(read.fact) != "stage" else ""
+        if _kind(read.fact) == "stage":
+            judging.judge(read, {"move": "stage", "stage": stages[rank]})
+            continue
+        _judge_fact(judging, read)
+        if held_up and read.refused:
+            read.refused = held_up
+
+
+def _end_of_day(judging: _Judging, page: Page) -> None:
+    """What goes on after a day has passed all its stages."""
+    if judging.game.village.phase == "jour" and judging.game.village.stage != "richesse":
+        refused = judging.play({"move": "stage", "stage": "richesse"})
+        if refused:
+            judging.remarks.append(f"{page.title} : {refused}")
+
+
+def _reach(judging: _Judging, stages: tuple[Stage, ...], rank: int) -> str:
+    """Why the day cannot come to a stage; nothing where it has."""
+    stage = judging.game.village.stage
+    if rank < 0 or (stage in stages and stages.index(stage) >= rank):
+        return ""
+    return judging.play({"move": "stage", "stage": stages[rank]})
+
+
+def _judge_fact(judging: _Judging, read: Read) -> None:
+    if read.is_empty and not _stands_alone(read):
+        return
+    name = _kind(read.fact)
+    elsewhere = next(
+        (it for it, label in STEPS.items() if key_of(label) == key_of(read.fact)), None
+    )
+    if name is None and elsewhere:
+        _judge_call(judging, elsewhere, read)
+        return
+    if name is None:
+        wanted = "choisissez un fait dans la liste"
+        said = f"« {read.fact} » n'en est pas un, {wanted}" if read.fact else wanted
+        judging.misread(read, NotUnderstood("fact", said))
+        return
+    shape = shape_of({"move": name})
+    try:
+        told = fields_of(shape, read.cells, [it.cells for it in read.more], judging.people)
+    except NotUnderstood as fault:
+        judging.misread(read, fault)
+        return
+    if name == "arrive":
+        told.setdefault("player", f"J{len(judging.game.village.players) + 1}")
+    judging.judge(read, {"move": name, **told})
+
+
+# Filled in: the answers of the rules beside the rows, and what they come to below.
+
+
+def _filled_in(book: Workbook, judging: _Judging, pages: Mapping[Page, Worksheet]) -> bytes:
+    """The workbook with what came of each row."""
+    for sheet in pages.values():
+        _clear(sheet)
+        sheet.print_area = None
+        sheet.page_setup.fitToWidth = 2
+        sheet.print_title_cols = f"{w.WHEN}:{w.FACT}"
+    outcomes = call_outcomes(judging.game)
+    for read in judging.rows:
+        _answer(read, judging.game, outcomes)
+    beds = {it.after.day: it.after for it in nights(judging.game)}
+    for page, sheet in pages.items():
+        if page.kind == "Nuit" and page.number in beds:
+            _write_below(sheet, _sleepers(beds[page.number]))
+        elif page.kind == "Jour":
+            end = next(
+                (
+                    it
+                    for it in reversed(judging.game.villages)
+                    if it.day == page.number and it.phase == "jour"
+                ),
+                None,
+            )
+            if end is not None:
+                _write_below(sheet, _standing(end))
+    _write_answer(book, judging)
+    return bytes_of(book)
+
+
+def _clear(sheet: Worksheet) -> None:
+    """Without what a former judgement wrote."""
+    for row in range(w.FIRST, sheet.max_row + 1):
+        if key_of(_words(sheet, f"{w.WHEN}{row}")) == key_of(w.ANSWER):
+            sheet.delete_rows(row, sheet.max_row - row + 1)
+            return
+        for letter in (w.OUTCOME, w.REASON):
+            sheet[f"{letter}{row}"].value = None
+            sheet[f"{letter}{row}"].style = style_of("texte", wrap=True)
+
+
+def _answer(read: Read, game: Game, outcomes: Mapping[int, tuple[str, str]]) -> None:
+    sheet, row, style = read.sheet, read.row, style_of("texte", wrap=True)
+    if read.index is None:
+        outcome, reason = "refusé, sans effet", read.refused
+    elif read.index in outcomes:
+        outcome, reason = outcomes[read.index]
+    else:
+        outcome = game.told(read.index)
+        reason = " ".join(dict.fromkeys(it.sentence for it in game.why(read.index)))
+    columns = {w.OUTCOME: outcome, w.REASON: reason}
+    for letter, words in columns.items():
+        cell = put(sheet, row, ord(letter) - 64, words or None, style)
+        if read.index is None:
+            cell.fill = _RED
+    width = sheet.column_dimensions[w.REASON].width
+    height = (
+        LINE_HEIGHT
+        * max(lines_of(reason, width), lines_of(outcome, sheet.column_dimensions[w.OUTCOME].width))
+        + 3
+    )
+    now = sheet.row_dimensions[row].height or LINE_HEIGHT
+    sheet.row_dimensions[row].height = max(now, height)
+
+
+def _sleepers(village: Any) -> Iterator[tuple[str, ...]]:
+    names = whole_names(village)
+    yield "Joueur", "Dort chez", "Pourquoi là"
+    for player, where in known_whereabouts(village).items():
+        yield names[player], names[where.house], LONG_ACTIONS[where.action]
+
+
+def _standing(village: Any) -> Iterator[tuple[str, ...]]:
+    names = whole_names(village)
+    yield "Joueur", "État", "Pièces, postes"
+    for it in village.in_seat_order():
+        held = ", ".join(POSTS[post] for post in village.posts_of(it.id))
+        yield names[it.id], STATUSES[it.status], f"{it.coins}{' · ' if held else ''}{held}"
+    vacant = [POSTS[post] for post, holder in village.posts.items() if holder is None]
+    if vacant:
+        yield "Postes vacants", "", ", ".join(vacant)
+
+
+def _write_below(sheet: Worksheet, rows: Iterable[tuple[str, ...]]) -> None:
+    first = sheet.max_row + 2
+    put(sheet, first, 1, w.ANSWER, "sous-titre")
+    for row, told in enumerate(rows, start=first + 1):
+        for column, words in enumerate(told, start=1):
+            put(sheet, row, column, words, "en-tête" if row == first + 1 else "texte")
+
+
+def _write_answer(book: Workbook, judging: _Judging) -> None:
+    """A first sheet: for whom it is, how far the game has come, what is not in it."""
+    if ANSWER_SHEET in book.sheetnames:
+        del book[ANSWER_SHEET]
+    sheet = book.create_sheet(ANSWER_SHEET, 0)
+    book.active = 0
+    put(sheet, 1, 1, FOR_THE_MJ, "titre")
+    sheet.column_dimensions["A"].width = 120
+    said = [
+        HOW_TO_READ,
+        *(judging.remarks or ["Tout est compris, et rien n'est refusé."]),
+    ]
+    for row, words in enumerate(said, start=3):
+        cell = put(sheet, row, 1, words, style_of("texte", wrap=True))
+        sheet.row_dimensions[row].height = LINE_HEIGHT * lines_of(words, 120) + 3
+        if row > 3 and judging.remarks:
+            cell.fill = _RED
