@@ -484,6 +484,7 @@ class OwnPage:
 
     `face` may be seen over his shoulder, and stands on his page; `secret` leaves only while his
     finger holds. `template` draws `face`, and `secret` in its stead where it is given one.
+    `cards` is what of `secret` he is to look at again once it is another.
     `asleep`: everybody's page is black and has no secret. `over`: the end is
     laid open, and nothing has to be held any more.
     """
@@ -491,6 +492,7 @@ class OwnPage:
     template: str
     face: Any
     secret: Any = None
+    cards: Any = None
     look: str = "jour"
     asleep: bool = False
     over: bool = False

@@ -28,7 +28,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.registry import ALL
 from gm_assistant.places import templates_folder
-from gm_assistant.seam.pages import Chair
+from gm_assistant.seam.pages import Chair, Shown
 from gm_assistant.shell.doctor import CHROMIUM
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
@@ -148,7 +148,12 @@ def hold_a_page(room: Services, game: str, page: Page, origin: str) -> None:
         room.players.free(game, chair.id)
         holder = Holder(game, chair.id, new_telephone())
         if room.players.take(holder, room.players.of(game).seats[chair.id].code, ""):
-            room.players.has_read(game, chair.id)
+            moment = room.live.now(game)
+            private = moment.companion.private
+            if private is not None:
+                own = private.own(moment.game, chair.id, Shown(private.switches))
+                words = room.players.of(game).moment(moment.present.words)
+                room.players.has_read(game, chair.id, own, words)
             cookie = room.players.cookie(holder.telephone)
             page.context.add_cookies([{"name": "page", "value": cookie, "url": f"{origin}/joueur"}])
 

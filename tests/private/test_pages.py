@@ -511,12 +511,68 @@ def test_who_has_read_his_cards_lights_up(house: House, game: str) -> None:
     assert pages(house).of(game).seats["J2"].read
     seen = Visitor(house).get(f"/partie/{game}/pages").text
     assert "1 a lu ses cartes" in seen
-    assert "J'ai vu" not in bob.open()
+    assert "J'ai lu" not in bob.open()
     # The tablet goes to those who remain; who read them on it is one of them no more.
     assert 'pages?qui=J3"' in seen
     assert 'pages?qui=J2"' not in seen
     mj(house, game, faire="lu", place="J3")
     assert 'pages?qui=J3"' not in Visitor(house).get(f"/partie/{game}/pages").text
+
+
+def test_a_card_that_is_another_is_unread_and_its_page_says_nothing(
+    house: House, game: str
+) -> None:
+    """Only the next morning, or the MJ's call, asks everybody alike to look."""
+    phones = [phone(house, game, seat) for seat in ("J1", "J2", "J9")]
+    for one in phones:
+        one.send("vu")
+    told = [plain_page(one.open(), one) for one in phones]
+    played(house, game, {"move": "correct", "player": "J2", "camp_roles": ["seth"], "force": True})
+    assert [plain_page(one.open(), one) for one in phones] == told
+    assert "2 ont lu leurs cartes" in Visitor(house).get(f"/partie/{game}/pages").text
+    mj(house, game, faire="appeler")
+    letters = {one.open().partition('class="letter"')[2].partition("</p>")[0] for one in phones}
+    assert len(letters) == 1
+    assert "J'ai lu" in letters.pop()
+    phones[1].send("vu")
+    assert "3 ont lu leurs cartes" in Visitor(house).get(f"/partie/{game}/pages").text
+    assert "J'ai lu" not in phones[1].open()
+    assert "J'ai lu" in phones[0].open()
+
+
+def test_each_morning_the_same_letter_lies_on_every_page(house: House, game: str) -> None:
+    phones = [phone(house, game, f"J{it}") for it in range(1, 11)]
+    for one in phones:
+        one.send("vu")
+    played(house, game, {"move": "night"}, {"move": "day", "force": True})
+    assert {'class="letter"' in one.open() for one in phones} == {True}
+
+
+def test_nothing_that_he_wrote_is_wiped(house: House, game: str) -> None:
+    bob = phone(house, game, "J2")
+    for words in ("Nuit 1 : Inès ment", "Jour 2 : Gwen aussi"):
+        assert bob.send("carnet", notes=words, ajoute="1").status_code == 204
+    whole = "Nuit 1 : Inès ment\nJour 2 : Gwen aussi"
+    assert bob.send("carnet", relire="1").get_data(as_text=True) == whole
+    mj(house, game, faire="liberer", place="J2")
+    bob = phone(house, game, "J2")
+    assert "Gwen aussi" in bob.hold()
+    assert "miroir" in bob.page or "fichiers" in bob.page
+    assert bob.send("carnet", notes="y" * 4000, ajoute="1").status_code == 409
+    assert bob.send("carnet", relire="1").get_data(as_text=True) == whole
+    played(house, game, {"move": "night"})
+    bob.open()
+    assert bob.send("carnet", relire="1").get_data(as_text=True) == ""
+
+
+def test_a_dead_end_says_the_way_out(house: House, game: str) -> None:
+    bob = phone(house, game, "J2")
+    assert [bob.send("vu").status_code for _ in range(31)][-1] == 429
+    bob.post_raw(f"{bob.here}/vu", [("csrf", bob.marks["csrf"])])
+    assert f'href="{bob.here}"' in bob.page
+    mj(house, game, faire="fermer")
+    assert "elle revient d'elle-même" in bob.open().replace("\n", " ")
+    assert "data-lost" in bob.page
 
 
 def test_the_code_is_shown_to_one_person_and_the_curtain_falls(house: House, game: str) -> None:

@@ -99,7 +99,7 @@ PROMPTER = "/souffleur"
 HERE = frozenset(("127.0.0.1", "::1"))
 MOST_FROM_STRANGERS = 1024
 # What he writes down for himself, every letter of it in percents.
-MOST_FROM_PLAYERS = 16 * 1024
+MOST_FROM_PLAYERS = 32 * 1024
 CODE_FIRST = "Donnez d'abord le code : le MJ le lit sous « Les appareils »."
 READS_ONLY = "Cet appareil suit l'appel et n'enregistre rien : c'est au MJ de décider, sur le sien."
 SHUT = "Le MJ a refermé l'assistant au réseau : demandez-lui de le rouvrir.\n"

@@ -350,8 +350,9 @@ def _with_asks(around: Frame, visit: Visit) -> Frame:
         for seat, of, ask in pages.asked(moment.present.words)
         if of == kind and seat in names
     )
+    there = frozenset(names[it] for it, seat in pages.seats.items() if seat.holder and it in names)
     doors = tuple(_doors(pages, names))
-    return replace(around, heard=pages.number, asked=asked, doors=doors)
+    return replace(around, heard=pages.number, asked=asked, doors=doors, telephones=there)
 
 
 def _doors(pages: Pages, names: Mapping[str, str]) -> Iterator[AtDoor]:

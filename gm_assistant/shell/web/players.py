@@ -34,7 +34,7 @@ from gm_assistant.shell.web.door import (
 )
 from gm_assistant.shell.web.live import Moment
 
-LONGEST_NOTES: Final = 1500
+LONGEST_NOTES: Final = 4000
 # How long a page may have been silent and still be thought to be looked at, in seconds.
 LOOKS: Final = 15.0
 MOST_WATCHED, MOST_SHOWN = 400, 400
@@ -56,15 +56,17 @@ class Seat:
     """One seat's page; `holder` is the telephone that took it, empty while it is free.
 
     `name` is whose it was when it was opened: another newcomer under the same id is another person.
-    `read`: he has said that he saw his cards; `asks`: what he asks for; `waits`: the telephones at
-    his door, and whether each gave his code; `refused`: those that the MJ did not know; `left`: the
-    one that had it before and gave it back; `guesses`: wrong codes since somebody has to wait here.
+    `read`: the sum of the cards that he has said he saw, and `looked` the moment of that; `asks`:
+    what he asks for; `waits`: the telephones at his door, and whether each gave his code;
+    `refused`: those that the MJ did not know; `left`: the one that had it before and gave it back;
+    `guesses`: wrong codes since somebody has to wait here.
     """
 
     code: str
     name: str = ""
     holder: str = ""
-    read: bool = False
+    read: str = ""
+    looked: str = ""
     left: str = ""
     asks: Mapping[str, Ask] = field(default_factory=dict)
     waits: Mapping[str, bool] = field(default_factory=dict)
@@ -77,13 +79,19 @@ class Seat:
 class Pages:
     """The pages of one game; `number` changes whenever anything of them does.
 
-    `token`: the address of their door, which the public screen had when they were opened.
+    `token`: the address of their door, which the public screen had when they were opened; `calls`:
+    how often the MJ asked everybody to look.
     """
 
     is_open: bool
     seats: Mapping[str, Seat]
     number: int
     token: str = ""
+    calls: int = 0
+
+    def moment(self, words: str) -> str:
+        """What everybody is to look at his page for again: another day, or the MJ asks."""
+        return f"{words} {self.calls}"
 
     def is_of(self, chair: Chair) -> bool:
         """Whether this person's page is there."""
@@ -147,7 +155,8 @@ class PlayersPages:
         seats = {str(it): _seat(told, self._code) for it, told in state.get("seats", {}).items()}
         # What a damaged entry may have closed or freed stays so: nothing opens by an accident.
         is_open = bool(state.get("open")) and not kept.spoilt
-        return Pages(is_open, seats, kept.seq, str(state.get("token", "")))
+        token, calls = str(state.get("token", "")), int(state.get("calls", 0))
+        return Pages(is_open, seats, kept.seq, token, calls)
 
     def _code(self, drawn: str) -> str:
         number = int.from_bytes(self._codes.get_signature(drawn))
@@ -290,9 +299,18 @@ class PlayersPages:
         of = f"{holder.telephone}/{holder.seat}".encode(errors="replace")
         return self._forms.verify_signature(of, token.encode(errors="replace"))
 
-    def has_read(self, game_id: str, seat: str) -> None:
-        """He said that he saw his cards, or the MJ saw it."""
-        self._change(game_id, seat, lambda was: {**was, "read": True})
+    def has_read(self, game_id: str, seat: str, own: OwnPage, moment: str) -> None:
+        """He said that he saw his cards as they are now, or the MJ saw it."""
+        told = {"read": self._mark(own.cards), "looked": moment}
+        self._change(game_id, seat, lambda was: {**was, **told})
+
+    def is_read(self, place: Seat, own: OwnPage) -> bool:
+        """Whether his cards are still those that he saw; while eyes are closed, if he saw any."""
+        return bool(place.read) and (own.asleep or place.read == self._mark(own.cards))
+
+    def call(self, game_id: str) -> None:
+        """Everybody is asked to look, at the same time and by the same page."""
+        self._book.change(game_id, lambda was: {**was, "calls": was.get("calls", 0) + 1})
 
     def is_hasty(self, holder: Holder) -> bool:
         """Whether he has sent so much of late that it can be no hand; this one is counted too."""
@@ -322,10 +340,13 @@ class PlayersPages:
 
         self._change(game_id, seat, without)
 
-    def note(self, holder: Holder, words: str) -> None:
-        """What he writes down for himself."""
-        told = words[:LONGEST_NOTES]
-        self._change(holder.game_id, holder.seat, lambda was: {**was, "notes": told})
+    def note(self, holder: Holder, words: str, *, adds: bool) -> bool:
+        """What he writes down for himself, after the rest or in its place; not where it is full."""
+        was = self.of(holder.game_id).seats[holder.seat].notes
+        told = "\n".join(filter(None, (was if adds else "", words)))
+        if len(told) <= LONGEST_NOTES:
+            self._change(holder.game_id, holder.seat, lambda was: {**was, "notes": told})
+        return len(told) <= LONGEST_NOTES
 
     def settled(self, game_id: str, seat: str) -> None:
         """It has been heard that somebody had the page before."""
@@ -373,9 +394,9 @@ class PlayersPages:
                 self._shown.popitem(last=False)
         return found
 
-    def _mark(self, own: OwnPage) -> str:
+    def _mark(self, shown: object) -> str:
         # Under our key: a plain sum of a secret would tell it to whoever tries all the cards.
-        return self._signer.get_signature(repr(own)).decode()[:16]
+        return self._signer.get_signature(repr(shown)).decode()[:16]
 
 
 @dataclass(frozen=True)
@@ -424,7 +445,7 @@ def _seated(was: State, holder: Holder) -> State:
 
 
 def _left(was: State) -> State:
-    return {**was, "holder": "", "left": was["holder"], "read": False, "asks": {}}
+    return {**was, "holder": "", "left": was["holder"], "read": "", "looked": "", "asks": {}}
 
 
 def _waiting(was: State, holder: Holder, *, knows: bool) -> State:
@@ -446,7 +467,8 @@ def _seat(told: Mapping[str, Any], code: Callable[[str], str]) -> Seat:
         code=str(told["code"]) if "code" in told else code(str(told["drawn"])),
         name=str(told.get("name", "")),
         holder=str(told.get("holder", "")),
-        read=bool(told.get("read")),
+        read=str(told.get("read") or ""),
+        looked=str(told.get("looked", "")),
         left=str(told.get("left", "")),
         asks={
             kind: Ask(str(it["words"]), float(it["at"]), str(it["moment"]))

@@ -482,6 +482,7 @@ class Frame:
     revealed: bool = False
     asked: tuple[AskedFor, ...] = ()
     doors: tuple[AtDoor, ...] = ()
+    telephones: frozenset[str] = frozenset()
     heard: int = 0
 
 

@@ -175,10 +175,12 @@ def own_page(rules: Help, game: Game, seat: PlayerId, shown: Shown) -> OwnPage:
         return OwnPage(TEMPLATE, Face(name, moment), look="nuit", asleep=True)
     facts = _facts(game)
     by_day = village.phase == "jour"
+    secret = _secret(rules, game, seat, shown, facts)
     return OwnPage(
         TEMPLATE,
         _face(rules, game, seat, facts) if by_day else Face(name, moment),
-        _secret(rules, game, seat, shown, facts),
+        secret,
+        (secret.cards, secret.conditions),
         look="jour" if by_day else "nuit",
     )
 

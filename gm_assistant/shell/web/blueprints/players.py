@@ -56,7 +56,10 @@ UNKNOWN = "Le MJ n'a pas reconnu ce téléphone : va le voir."
 ONCE_MORE = "Touche encore une fois « C'est moi »."
 HIS = "Ce téléphone a la page {of}. Il la quitte si tu ouvres celle-ci ; son code la rouvrira."
 TIRED = "Trop d'essais : attends {wait}, puis donne le code."
-CLOSED = "Les pages des joueurs sont fermées. Demande au MJ."
+CLOSED = (
+    "Les pages des joueurs sont fermées. Garde celle-ci : elle revient d'elle-même quand le MJ les "
+    "rouvre. Si elle tarde, photographie de nouveau son image."
+)
 HASTY = "Trop de gestes à la fois : attends une minute, rien n'est perdu."
 AWAY = "Le carnet du MJ ne répond pas : garde cette page, elle revient d'elle-même."
 
@@ -126,8 +129,17 @@ class Table:
         # What may be asked for is the same for all, and known to all.
         may_ask = len(self.private.asks(self.moment.game))
         beside = "".join(f"-{kind}" for kind in self.asks) + f"-{may_ask}"
-        told = f"{seat.read:d}{any(seat.waits.values()):d}{bool(seat.left):d}{twice:d}"
+        told = f"{self.has_letter:d}{any(seat.waits.values()):d}{bool(seat.left):d}{twice:d}"
         return f"{self.drawn.mark}{told}{beside}"
+
+    @property
+    def moment_to_look(self) -> str:
+        return self.pages.moment(self.moment.present.words)
+
+    @property
+    def has_letter(self) -> bool:
+        """A page is to be looked at anew each morning: everybody's, whatever changed for whom."""
+        return self.seat.looked != self.moment_to_look
 
     @property
     def at_the_door(self) -> str:
@@ -175,18 +187,23 @@ def _away(_: Exception) -> Response:
 
 @blueprint.errorhandler(TooMuch)
 def _too_much(_: Exception) -> Response:
-    return _sorry(HASTY, 429)
+    return _sorry(HASTY, 429, _back())
 
 
 @blueprint.errorhandler(NotHis)
 @blueprint.errorhandler(Elsewhere)
 def _not_his(_: Exception) -> AnyResponse:
     # A page that was freed shows the way back to the houses.
-    return redirect(f"{PATH}/{(request.view_args or {})['token']}", 303)
+    return redirect(_back(), 303)
 
 
-def _sorry(sentence: str, status: int) -> Response:
-    return template("player/closed.html", status, look="nuit", sentence=sentence)
+def _sorry(sentence: str, status: int, way: str = "") -> Response:
+    """`way`: where it goes on by a tap; without it the page comes back by itself."""
+    return template("player/closed.html", status, look="nuit", sentence=sentence, way=way)
+
+
+def _back() -> str:
+    return f"{PATH}/{(request.view_args or {})['token']}"
 
 
 def _table(token: str) -> Table:
@@ -395,7 +412,8 @@ def read(token: str) -> AnyResponse:
     if request.form.get("quoi") == "ouverte":
         services().players.settled(table.game_id, table.held.seat)
     else:
-        services().players.has_read(table.game_id, table.held.seat)
+        own, moment = table.drawn.own, table.moment_to_look
+        services().players.has_read(table.game_id, table.held.seat, own, moment)
     return redirect(table.here, 303)
 
 
@@ -439,14 +457,17 @@ def answer(token: str) -> AnyResponse:
 
 @blueprint.errorhandler(Refusal)
 def _refused(refusal: Refusal) -> Response:
-    return _sorry(refusal.sentence, 409)
+    return _sorry(refusal.sentence, 409, _back())
 
 
 @blueprint.post("/carnet")
 def note(token: str) -> Response:
-    table = _written(token)
-    services().players.note(table.held, request.form.get("notes", ""))
-    return Response(status=204)
+    """What he writes is added to his notes, or stands for them once he has had them before him."""
+    table, form = _written(token), request.form
+    if "relire" in form:
+        return Response("" if table.is_asleep else table.seat.notes, mimetype="text/plain")
+    kept = services().players.note(table.held, form.get("notes", ""), adds="ajoute" in form)
+    return Response(status=204 if kept else 409)
 
 
 @blueprint.get("/regles")
@@ -503,7 +524,7 @@ def _view(visit: Visit, private: Private[Any]) -> PagesView:
                 id=chair.id,
                 name=chair.name,
                 taken=bool(seat.holder),
-                read=seat.read,
+                read=players.is_read(seat, private.own(visit.moment.game, chair.id, told)),
                 looking=players.looking(visit.game_id, chair.id),
                 cards=private.cards(chair.id),
             )
@@ -580,12 +601,12 @@ def _no_pages(_: Exception) -> AnyResponse:
     return redirect(f"{base_of((request.view_args or {})['game_id'])}/menu", 303)
 
 
-# What the MJ does with one seat: it is somebody else's, its cards were read, its trouble is heard.
+# What the MJ does with one seat: it is somebody else's, wrong codes are forgiven.
 _OF_A_SEAT: Final = {
     "liberer": PlayersPages.free,
-    "lu": PlayersPages.has_read,
     "pardonner": PlayersPages.forgive,
 }
+_OF_ALL: Final = {"fermer": PlayersPages.close, "appeler": PlayersPages.call}
 # What he says of a telephone that waits at a door, by the word that it shows.
 _AT_A_DOOR: Final = {"entrer": PlayersPages.let_in, "refuser": PlayersPages.keep_out}
 
@@ -596,32 +617,43 @@ def change(game_id: str) -> AnyResponse:
     private = moment.companion.private
     if private is None:
         raise Unreadable
-    back = redirect(f"{base_of(game_id)}/pages", 303)
-    seat = form.get("place", "")
-    match form.get("faire"):
+    seat, wish = form.get("place", ""), form.get("faire", "")
+    if wish in _OF_A_SEAT or wish == "lu":
+        return _of_a_seat(game_id, moment, private, seat, wish)
+    if wish in _AT_A_DOOR or wish == "entendu":
+        if wish == "entendu":
+            players.answered(game_id, seat, form.get("quoi", ""))
+        else:
+            _AT_A_DOOR[wish](players, game_id, seat, form.get("mot", ""))
+        return redirect(g.device.place or base_of(game_id), 303)
+    match wish:
         case "ouvrir":
             token = services().screens.of(game_id).token
             players.open(game_id, private.chairs(moment.game), token)
-        case "fermer":
-            players.close(game_id)
-        case wish if wish in _OF_A_SEAT:
-            _OF_A_SEAT[str(wish)](players, game_id, seat)
-            back = redirect(f"{base_of(game_id)}/pages?qui={quote(seat, safe='')}", 303)
-        case wish if wish in _AT_A_DOOR:
-            _AT_A_DOOR[str(wish)](players, game_id, seat, form.get("mot", ""))
-            back = redirect(g.device.place or base_of(game_id), 303)
         case "prendre":
             return _taken(game_id, moment, private, seat, form.get("quoi", ""))
-        case "entendu":
-            players.answered(game_id, seat, form.get("quoi", ""))
-            return redirect(g.device.place or f"{base_of(game_id)}", 303)
         case "wifi":
             write_wifi(services().journal.house, form.get("nom", ""), form.get("cle", ""))
-        case switch if switch in private.switches:
-            services().screens.change(game_id, str(switch), on=form.get("valeur") == "1")
+        case _ if wish in _OF_ALL:
+            _OF_ALL[wish](players, game_id)
+        case _ if wish in private.switches:
+            services().screens.change(game_id, wish, on=form.get("valeur") == "1")
         case _:
             raise Unreadable
-    return back
+    return redirect(f"{base_of(game_id)}/pages", 303)
+
+
+def _of_a_seat(
+    game_id: str, moment: Moment, private: Private[Any], seat: str, wish: str
+) -> AnyResponse:
+    players = services().players
+    if wish in _OF_A_SEAT:
+        _OF_A_SEAT[wish](players, game_id, seat)
+    elif seat in players.of(game_id).seats:
+        own = private.own(moment.game, seat, _shown(game_id, moment, private))
+        words = players.of(game_id).moment(moment.present.words)
+        players.has_read(game_id, seat, own, words)
+    return redirect(f"{base_of(game_id)}/pages?qui={quote(seat, safe='')}", 303)
 
 
 def _taken(

@@ -7,7 +7,7 @@
   const box = () => document.getElementById("secret");
   // A page that was closed, or could not be had, comes back by itself: where it was is remembered.
   const base = location.pathname.match(/^\/joueur\/[^/]+/)?.[0];
-  let lost = false;
+  let lost = Boolean(page()?.hasAttribute("data-lost"));
   const here = () => page()?.dataset.here ?? (lost ? base : undefined);
   // This telephone's own mark, no secret: the same seat on two telephones is told to both.
   let mine = Math.random().toString(36).slice(2, 12);
@@ -29,6 +29,11 @@
       // The finger may have let go while the answer was on its way.
       if (held !== asked) return;
       box().innerHTML = words || "<p>Rien à lire à cette heure.</p>";
+      // What he ticks can be read nowhere else.
+      if (document.querySelector(".answer input[type=checkbox]")) {
+        const ticked = [...document.querySelectorAll(".answer input:checked + span")].map((it) => it.textContent);
+        box().prepend(Object.assign(document.createElement("p"), { textContent: `Coché : ${ticked.join(", ") || "rien"}.` }));
+      }
       document.querySelector("form.read")?.removeAttribute("hidden");
     } catch {
       if (held === asked) box().textContent = "Le carnet du MJ ne répond pas.";
@@ -60,13 +65,22 @@
   addEventListener("contextmenu", (event) => { if (isSee(event) || held) event.preventDefault(); });
 
   // --- His notebook: written beside, never kept by the browser.
+  const send = (fields) => fetch(`${here()}/carnet`, { method: "POST", body: signed(fields), cache: "no-store" }).catch(() => null);
   addEventListener("click", async (event) => {
-    const button = event.target.closest("[data-write]");
+    const button = event.target.closest("[data-write], [data-reread]");
     if (!button) return;
-    const words = document.getElementById("written").value;
-    const answer = await fetch(`${here()}/carnet`, { method: "POST", body: signed({ notes: words }) }).catch(() => null);
-    if (answer?.status === 204) { document.getElementById("written").value = ""; button.closest("details").open = false; }
-    else button.textContent = "Pas enregistré : réessayer";
+    const field = document.getElementById("written");
+    if (button.matches("[data-reread]")) {
+      const answer = await send({ relire: 1 });
+      if (answer?.status !== 200) return;
+      field.value = [await answer.text(), field.value].filter(Boolean).join("\n");
+      field.dataset.whole = "";
+      return;
+    }
+    const whole = "whole" in field.dataset;
+    const answer = await send({ notes: field.value, ...(whole ? {} : { ajoute: 1 }) });
+    if (answer?.status === 204) { field.value = ""; delete field.dataset.whole; button.closest("details").open = false; }
+    else button.textContent = answer?.status === 409 ? "Carnet plein : modifie-le d'abord" : "Pas enregistré : réessayer";
   });
 
   // --- Anything new? A page that nobody looks at asks nothing, and asks at once when it wakes.
@@ -108,7 +122,7 @@
     }
   }
   async function renew(signal) {
-    const answer = await fetch(location.pathname, { cache: "no-store", signal });
+    const answer = await fetch(lost ? base : location.pathname, { cache: "no-store", signal });
     lost = !answer.ok;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     const other = fresh.getElementById("page");
