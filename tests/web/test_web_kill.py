@@ -110,7 +110,7 @@ def test_a_restart_goes_back_to_the_call_on_the_screen(tmp_path: Path) -> None:
     again.close()
     assert place == f"/partie/{game}/nuit?appel=allumeuse"
     assert call_of(after) == call_of(before)
-    assert 'name="targets" value="J6"' in after
+    assert 'name="part" value="1"' in after
 
 
 def call_of(page: str) -> str:

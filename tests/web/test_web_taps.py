@@ -139,8 +139,12 @@ def test_what_is_begun_comes_back_after_a_restart(
     answer = visitor.get("/reprendre")
     assert answer.location == f"/partie/{game}/nuit?appel=allumeuse"
     visitor.get(answer.location)
-    assert ("targets", "J6") in visitor.form('id="call"')
+    assert ("part", "1") in visitor.form('id="call"')
     assert len(house.moves(game)) == 1
+    visitor.tap(game, "targets", "J7")
+    visitor.get(answer.location)
+    visitor.tap(game, "house", "J7")
+    assert house.moves(game)[-1]["targets"] == ["J6", "J7"]
 
 
 def test_the_parts_of_a_call_make_one_move(house: House, game: str, visitor: Visitor) -> None:
