@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from spread import begun_in_order, is_long, unit_of
+from spread import begun_in_order, is_long, shared, unit_of
 from web.visitor import House, Visitor
 
 from gm_assistant.places import PACKAGE
@@ -26,6 +26,25 @@ NEEDS = {
     "office": ("office", LIBREOFFICE),
 }
 
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--share", help="k/n: the k-th of n parts of the stories that would run")
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    share = config.getoption("--share")
+    return f"share {share} of the stories" if share else None
+
 
 def pytest_configure(config: pytest.Config) -> None:
     # Once for all processes, and for what the stories start, where nobody has run it before.
@@ -39,12 +58,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 # Around all the others: before `-m` leaves out what is not wanted.
 @pytest.hookimpl(wrapper=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Generator[None, None, None]:
     for item in items:
         _mark(item)
     if "PYTEST_XDIST_WORKER" in os.environ:
         items[:] = [items[place] for place in begun_in_order([it.nodeid for it in items])]
-    return (yield)
+    yield
+    if told := config.getoption("--share"):
+        wanted = shared([it.nodeid for it in items], told)
+        config.hook.pytest_deselected(items=[it for it in items if it.nodeid not in wanted])
+        items[:] = [it for it in items if it.nodeid in wanted]
 
 
 def pytest_collection_finish() -> None:
@@ -77,6 +102,19 @@ def _mark(item: pytest.Item) -> None:
 def chromium(request: pytest.FixtureRequest) -> str:
     """The quickest build, or the one that a story names."""
     return getattr(request, "param", "") or which(WINDOWLESS) or CHROMIUM.found() or ""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(chromium: str) -> dict[str, Any]:
+    return {"executable_path": chromium, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def keeper(browser: Any) -> Any:
+    """Pages of one browser for all the stories of a process."""
+    from browser.kept import Keeper
+
+    return Keeper(browser)
 
 
 @pytest.fixture(scope="session")

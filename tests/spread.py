@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
+from zlib import crc32
 
 # Many seconds each: these begin first, every story where a process is free.
 FIRST: Final = (
@@ -65,6 +66,12 @@ def unit_of(story: str) -> str:
 
 def is_long(story: str) -> bool:
     return story.startswith(LONG)
+
+
+def shared(stories: Sequence[str], told: str) -> set[str]:
+    """Of all of them one part, « 3/20 »: each story is in the same one however many there are."""
+    part, of = map(int, told.split("/"))
+    return {it for it in stories if crc32(it.encode()) % of == part % of}
 
 
 def begun_in_order(stories: Sequence[str]) -> list[int]:

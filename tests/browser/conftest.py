@@ -5,32 +5,40 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser.kept import Keeper
 from browser.pocket import Machine
 from browser.served import Served
-from browser.tablet import Tablet
+from browser.tablet import SCRIPTS, Tablet
 from playwright.sync_api import BrowserType, Page, expect
 
 from gm_assistant.shell.doctor import CHROMIUM
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-dev-shm-usage",
-    "--disable-sync",
-    "--no-first-run",
-]
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(chromium: str) -> dict[str, Any]:
-    return {"executable_path": chromium, "args": FLAGS}
 
 
 @pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, Any]:
     return {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "locale": "fr-FR"}
+
+
+@pytest.fixture
+def page(keeper: Keeper, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Of the MJ's tablet."""
+    with keeper.lent(SCRIPTS, **browser_context_args) as found:
+        yield found
+
+
+@pytest.fixture
+def screen(keeper: Keeper) -> Iterator[Page]:
+    """Of a television, which has no cookie."""
+    with keeper.lent(viewport={"width": 1920, "height": 1080}) as found:
+        yield found
+
+
+@pytest.fixture
+def scriptless(keeper: Keeper) -> Iterator[Page]:
+    """Of a browser without JavaScript."""
+    with keeper.lent(java_script_enabled=False) as found:
+        found.set_default_timeout(30_000)
+        yield found
 
 
 @pytest.fixture(scope="session")

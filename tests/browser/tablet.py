@@ -4,8 +4,10 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
+from browser.kept import HEARD, Kept
 from browser.served import Served
 from playwright.sync_api import FilePayload, Locator, Page
 
@@ -48,6 +50,8 @@ CLOCK = """(() => {
     performance.now = () => left + ahead;
   });
 })();"""
+# On every page of a tablet, before its own.
+SCRIPTS = (COUNT, MET, CLOCK)
 # What a page leaves to the frame after is done when it returns.
 PASSING = """async (milliseconds) => {
   const before = performance.now();
@@ -82,23 +86,24 @@ class Tablet:
 
     def watch(self) -> "Tablet":
         """Note every error of the console, and every request that leaves the origin."""
-        self.page.add_init_script(COUNT)
-        if not self.is_new:
-            self.page.add_init_script(MET)
-        self.page.add_init_script(CLOCK)
-        self.page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
-        self.page.on("console", self._listen)
-        self.page.on("request", self._prove_at_home)
+        if isinstance(self.page, Kept):
+            self.page.listener = self._hear
+            return self
+        for script in (COUNT, CLOCK) if self.is_new else SCRIPTS:
+            self.page.add_init_script(script)
+        for event in HEARD:
+            self.page.on(event, partial(self._hear, event))
         return self
 
-    def _listen(self, message: Any) -> None:
+    def _hear(self, event: str, what: Any) -> None:
+        if event == "pageerror":
+            self.troubles.append(f"script: {what}")
+        elif event == "request":
+            if not what.url.startswith((self.served.origin, "data:", "about:", "blob:")):
+                self.troubles.append(f"left the origin: {what.url}")
         # A refusal is an answer (409, 422) that the browser calls an error.
-        if message.type == "error" and "409" not in message.text and "422" not in message.text:
-            self.troubles.append(f"console: {message.text} {message.location.get('url', '')}")
-
-    def _prove_at_home(self, request: Any) -> None:
-        if not request.url.startswith((self.served.origin, "data:", "about:", "blob:")):
-            self.troubles.append(f"left the origin: {request.url}")
+        elif what.type == "error" and "409" not in what.text and "422" not in what.text:
+            self.troubles.append(f"console: {what.text} {what.location.get('url', '')}")
 
     # --- Where he is.
     def open(self, path: str = "/") -> None:

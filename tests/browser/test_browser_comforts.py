@@ -8,7 +8,7 @@ from browser.looked_at import overflow, turn
 from browser.served import Served
 from browser.tables import first_night
 from browser.tablet import Tablet
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 NUMBERED = "1. Alice\n2) Bruno\n\n3 - Chloé\n"
 
@@ -81,8 +81,8 @@ def test_a_lost_gesture_is_spoken_of_only_where_there_was_one(tablet: Tablet) ->
 
 
 @pytest.fixture
-def newcomer(page: Page, shared_server: Served) -> Iterator[Tablet]:
-    device = Tablet(page, shared_server, is_new=True).watch()
+def newcomer(context: BrowserContext, shared_server: Served) -> Iterator[Tablet]:
+    device = Tablet(context.new_page(), shared_server, is_new=True).watch()
     yield device
     assert device.troubles == []
 

@@ -52,7 +52,10 @@ on_both_hosts = pytest.mark.parametrize(
         "tablet",
         pytest.param(
             "pocket",
-            marks=pytest.mark.skipif(bool(missing()), reason=f"{missing()} : sudo apt install npm"),
+            marks=[
+                pytest.mark.soak,
+                pytest.mark.skipif(bool(missing()), reason=f"{missing()} : sudo apt install npm"),
+            ],
         ),
     ],
 )

@@ -7,7 +7,8 @@ import pytest
 from browser.looked_at import at_each, out_of_sight, overflow, small_targets, violations
 from browser.tablet import Tablet
 from humans.little import hop, little, zombies
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, Page, expect
+from shares import of_all
 
 from gm_assistant.games.humans.rehearsal import demonstration, random_table
 
@@ -52,6 +53,7 @@ def next_target(tablet: Tablet, chance: Random) -> Locator | None:
     return end if end.count() else None
 
 
+@pytest.mark.soak
 def test_a_whole_game_by_finger(tablet: Tablet) -> None:
     tablet.take(short_table())
     chance = Random(8)
@@ -75,7 +77,9 @@ def test_one_tap_takes_a_step_back(tablet: Tablet) -> None:
     assert tablet.moves == before
 
 
-@pytest.mark.parametrize("where", ["ville", "corrections?quoi=jetons", "joueur/A", "menu"])
+@pytest.mark.parametrize(
+    "where", of_all(("ville", "corrections?quoi=jetons", "joueur/A", "menu"), "ville", "joueur/A")
+)
 def test_every_screen_may_be_touched_and_read(tablet: Tablet, where: str) -> None:
     tablet.take(demonstration(), where)
     assert list(wrong(tablet)) == []
@@ -143,14 +147,13 @@ def test_a_square_that_offers_several_things_asks_which(tablet: Tablet) -> None:
     assert tablet.moves[-1]["path"][-1] == [3, 0]
 
 
-def test_without_a_script_it_asks_as_well(tablet: Tablet, browser: Browser) -> None:
+def test_without_a_script_it_asks_as_well(tablet: Tablet, scriptless: Page) -> None:
     tablet.take(CROWDED)
-    page = browser.new_context(java_script_enabled=False).new_page()
+    page = scriptless
     page.goto(f"{tablet.served.origin}/partie/{tablet.game}/ville?z=A1")
     page.locator("a.is-choix").click()
     expect(page.locator("#ask-case a", has_text=OFFERED[1])).to_be_visible()
     page.locator("#ask-case button", has_text=OFFERED[0]).click()
-    page.context.close()
     assert tablet.moves[-1]["path"][-1] == [3, 0]
 
 

@@ -23,7 +23,8 @@ from browser.measured import (
 from browser.tables import at_stage, first_night, monday, owing, table, until
 from browser.tablet import Tablet
 from browser.test_browser_corrected import executed
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
+from shares import of_all
 
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.shell.doctor import CHROMIUM
@@ -65,7 +66,7 @@ MOMENTS: dict[str, Callable[[int], tables.Document]] = {
 }  # fmt: skip
 ALL = list(product(MOMENTS, CROWDS))
 # A share that changes with nothing but these lines; the whole runs in the soak.
-SHARE = Random(11).sample(ALL, 6)
+SHARE = Random(11).sample(ALL, 4)
 TAPS, SOON = 3, 60
 
 
@@ -113,7 +114,7 @@ def test_nor_at_any_other_moment(tablet: Tablet, moment: str, players: int) -> N
 
 PAGES = ("nuit", "village", "couchage", "quelquun", "quelquun/J2?quoi=echange")
 FOLK = {"French": FRENCH, "odd": ODD}
-WALLED_CROWDS = [*(pytest.param(it, marks=pytest.mark.soak) for it in (8, 20, 29)), 45]
+WALLED_CROWDS = of_all(CROWDS, 45)
 
 
 def _faults(tablet: Tablet, what: str) -> Iterator[str]:
@@ -125,7 +126,7 @@ def _faults(tablet: Tablet, what: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("players", WALLED_CROWDS)
-@pytest.mark.parametrize("folk", FOLK)
+@pytest.mark.parametrize("folk", of_all(FOLK, "odd"))
 def test_names_and_signs_stay_on_their_walls(tablet: Tablet, folk: str, players: int) -> None:
     names, found = FOLK[folk], list[str]()
     tablet.take(called(first_night(players), names))
@@ -194,7 +195,7 @@ _TOP = "it => it.getBoundingClientRect().top"
 _BOTTOM = "it => it.getBoundingClientRect().bottom"
 
 
-@pytest.mark.parametrize("players", [20, 45])
+@pytest.mark.parametrize("players", of_all((20, 45), 45))
 def test_upright_on_a_telephone_a_wedding_is_asked_whole(tablet: Tablet, players: int) -> None:
     stand(tablet.page, SIZES["phone"])
     _wedding(tablet, FRENCH, players)
@@ -212,18 +213,16 @@ def test_over_a_crowd_a_telephone_still_asks_once_the_priest_has_refused(tablet:
 
 
 @pytest.mark.parametrize("players", WALLED_CROWDS)
-@pytest.mark.parametrize("folk", FOLK)
+@pytest.mark.parametrize("folk", of_all(FOLK, "French"))
 def test_long_names_are_read_from_the_room(
-    tablet: Tablet, browser: Browser, folk: str, players: int
+    tablet: Tablet, screen: Page, folk: str, players: int
 ) -> None:
     tablet.take(called(owing(players, "execute"), FOLK[folk]), "ecran")
     address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
-    screen = browser.new_context().new_page()
     screen.goto(f"{tablet.served.origin}{address}")
     found = []
     for size in at_each(screen, ((1920, 1080), *SIZES.values())):
         found += [f"{size}: {it}" for it in off_their_walls(screen)]
-    screen.context.close()
     assert found == []
 
 
@@ -270,7 +269,7 @@ def test_the_fullest_screens_are_whole(tablet: Tablet, moment: str) -> None:
         assert tablet.page.locator("[data-key=p]").is_visible(), size
 
 
-@pytest.mark.parametrize("players", [20, 45])
+@pytest.mark.parametrize("players", of_all((20, 45), 45))
 def test_a_refusal_is_read_whole_beside_a_clock(tablet: Tablet, players: int) -> None:
     """Where the Amoureux meet: a long sentence, « Passer outre », thirty seconds and a way on."""
     document = first_night(players, 2)

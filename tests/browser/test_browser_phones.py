@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from browser.kept import Keeper
 from browser.tablet import Tablet
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from web.visitor import CARDS, NAMES, document
 
 from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
@@ -57,23 +59,24 @@ def turn(tablet: Tablet, wish: str) -> None:
 
 
 @pytest.fixture
-def phones(tablet: Tablet, browser: Browser) -> Iterator[list[Phone]]:
-    """Six of the ten have one; the pages are open, the opening has not begun."""
+def phones(request: pytest.FixtureRequest, tablet: Tablet, keeper: Keeper) -> Iterator[list[Phone]]:
+    """Six of the ten, or fewer, have one; the pages are open, the opening has not begun."""
+    those = SIX[: getattr(request, "param", len(SIX))]
     tablet.take(document(moves=[]), "pages")
     turn(tablet, "ouvrir")
     slips = tablet.page.request.get(f"{tablet.served.origin}/partie/{tablet.game}/pages/billets")
     codes = {name: first + last for name, first, last in SLIP.findall(slips.text())}
     address = tablet.page.locator(".address").inner_text()
-    made: list[Phone] = []
-    for name in SIX:
-        context = browser.new_context(
-            viewport={"width": 390, "height": 844}, has_touch=True, locale="fr-FR"
-        )
-        made.append(Phone(context.new_page()))
-        made[-1].enter(address, name, codes[name])
-    yield made
-    for phone in made:
-        phone.page.context.close()
+    kind: dict[str, Any] = {
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "locale": "fr-FR",
+    }
+    with ExitStack() as lent:
+        made = [Phone(lent.enter_context(keeper.lent(**kind))) for _ in those]
+        for phone, name in zip(made, those, strict=True):
+            phone.enter(address, name, codes[name])
+        yield made
 
 
 def decide(tablet: Tablet, **move: Any) -> None:
@@ -126,6 +129,7 @@ def test_an_evening_with_six_telephones(tablet: Tablet, phones: list[Phone]) -> 
     expect(bob.page.locator(".asks .chosen")).to_have_count(0)
 
 
+@pytest.mark.parametrize("phones", [1], indirect=True)
 def test_a_telephone_that_was_away_says_so_and_comes_back(
     tablet: Tablet, phones: list[Phone]
 ) -> None:
@@ -138,6 +142,7 @@ def test_a_telephone_that_was_away_says_so_and_comes_back(
     expect(ana.page.locator(".night-words")).to_be_visible()
 
 
+@pytest.mark.parametrize("phones", [2], indirect=True)
 def test_closed_and_opened_again_a_page_comes_back_by_itself(
     tablet: Tablet, phones: list[Phone]
 ) -> None:

@@ -1,6 +1,5 @@
 """Without JavaScript: each form of the day and of the people is sent as it stands."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +8,7 @@ from browser.served import Served
 from browser.tables import Document, at_stage, owing_only
 from browser.tablet import Tablet
 from browser.test_browser_corrected import executed
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Locator, Page
 
 HOUSE = "button.seat.legal"
 # What only a script would answer: its kind sends nothing.
@@ -46,12 +45,8 @@ class Plain:
 
 
 @pytest.fixture
-def plain(browser: Browser, tablet: Tablet) -> Iterator[Plain]:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    yield Plain(page, tablet)
-    context.close()
+def plain(scriptless: Page, tablet: Tablet) -> Plain:
+    return Plain(scriptless, tablet)
 
 
 def test_two_are_married(plain: Plain) -> None:

@@ -15,6 +15,7 @@ from gallery.film import length
 from gallery.guide import FILM, FOLDER, PICTURES, filmed, pictures
 from gallery.shots import apart
 from playwright.sync_api import Browser, Page, expect
+from shares import of_all
 
 from gm_assistant.shell.web.statics import Shelf
 
@@ -22,15 +23,14 @@ DAY = {"move": "day", "force": True}
 
 
 @pytest.fixture
-def television(tablet: Tablet, browser: Browser) -> Page:
-    """What the public screen shows, on a device that has no cookie."""
-    return television_of(tablet, browser, first_night(12))
+def television(tablet: Tablet, screen: Page) -> Page:
+    """What the public screen shows."""
+    return watching(tablet, screen, first_night(12))
 
 
-def television_of(tablet: Tablet, browser: Browser, document: dict[str, Any]) -> Page:
+def watching(tablet: Tablet, screen: Page, document: dict[str, Any]) -> Page:
     tablet.take(document, "ecran")
     address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
-    screen = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
     screen.goto(f"{tablet.served.origin}{address}")
     return screen
 
@@ -50,7 +50,6 @@ def test_it_turns_to_day_by_itself(tablet: Tablet, television: Page) -> None:
     # Dawn: the night leaves over the day, and is gone.
     expect(television.locator("[data-scene=jour]")).to_have_attribute("data-entering", "nuit")
     expect(television.locator(".backdrop")).to_have_count(1)
-    television.close()
 
 
 def test_a_secret_tap_fetches_no_page(tablet: Tablet, television: Page) -> None:
@@ -64,7 +63,6 @@ def test_a_secret_tap_fetches_no_page(tablet: Tablet, television: Page) -> None:
         pass
     asked = {it for it in answers if "/static/" not in it[0]}
     assert asked == {(f"{television.url}/version", 204)}
-    television.close()
 
 
 def test_the_night_is_dark_and_still_where_less_motion_is_asked(television: Page) -> None:
@@ -75,7 +73,6 @@ def test_the_night_is_dark_and_still_where_less_motion_is_asked(television: Page
     television.emulate_media(reduced_motion="reduce")
     assert television.evaluate(moving) == []
     assert light_of(judge_of(television), television.screenshot()) < 0.05
-    television.close()
 
 
 # A sky that leaves lies over the one that comes.
@@ -92,29 +89,26 @@ _LEAVES = """() => {
 
 
 def test_a_sky_that_leaves_moves_no_word_and_is_gone_at_once_where_nothing_moves(
-    tablet: Tablet, browser: Browser
+    tablet: Tablet, screen: Page
 ) -> None:
-    screen = television_of(tablet, browser, {**first_night(12), "moves": [{"move": "night"}, DAY]})
+    watching(tablet, screen, {**first_night(12), "moves": [{"move": "night"}, DAY]})
     for size in SIZES:
         turn(screen, size)
         assert screen.evaluate(_LEAVES) == [0, "absolute", "block"], size
     screen.emulate_media(reduced_motion="reduce")
     assert screen.evaluate(_LEAVES)[2] == "none"
-    screen.close()
 
 
 SIZES = ((3840, 2160), (1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390))
 
 
-@pytest.mark.parametrize("players", [8, 20, 45])
-def test_all_is_read_on_a_wall_and_on_a_phone(
-    tablet: Tablet, browser: Browser, players: int
-) -> None:
-    screen = television_of(tablet, browser, owing(players, "execute"))
+@pytest.mark.parametrize("players", of_all((8, 20, 45), 45))
+def test_all_is_read_on_a_wall_and_on_a_phone(tablet: Tablet, screen: Page, players: int) -> None:
+    watching(tablet, screen, owing(players, "execute"))
     expect(screen.locator(".shout")).to_be_visible()
     # Whatever is told, the wish to be touched stands beside it.
     tablet.page.get_by_role("button", name="Doux").tap()
-    screen.context.add_init_script(RECORDER)
+    screen.add_init_script(RECORDER)
     screen.reload()
     expect(screen.locator(".unheard")).to_be_visible()
     faults = []
@@ -122,7 +116,6 @@ def test_all_is_read_on_a_wall_and_on_a_phone(
         turn(screen, (width, height))
         faults += [f"{width}x{height}: {it}" for it in faults_seen(screen)]
     assert faults == []
-    screen.context.close()
 
 
 # Of what is drawn: its size on the screen.
@@ -130,14 +123,13 @@ _LETTERS = """its => Math.min(...its.map((it) =>
   parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a))"""
 
 
-@pytest.mark.parametrize("players", [34, 45])
-def test_many_houses_are_read_from_afar(tablet: Tablet, browser: Browser, players: int) -> None:
+@pytest.mark.parametrize("players", of_all((34, 45), 45))
+def test_many_houses_are_read_from_afar(tablet: Tablet, screen: Page, players: int) -> None:
     document = first_night(players)
-    screen = television_of(tablet, browser, {**document, "moves": [{"move": "night"}, DAY]})
+    watching(tablet, screen, {**document, "moves": [{"move": "night"}, DAY]})
     expect(screen.locator(".hamlet .name")).to_have_count(players)
     assert faults_seen(screen) == []
     assert screen.eval_on_selector_all(".hamlet .name", _LETTERS) >= 22
-    screen.close()
 
 
 def test_a_rule_opens_under_its_name_and_closes(tablet: Tablet) -> None:
@@ -251,7 +243,7 @@ def letters(judge: Page) -> dict[str, int]:
     return {family: judge.evaluate(_WIDTH, stack) for family, stack in stacks}
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_pictures_are_of_the_present_screens(browser: Browser) -> None:
     judge = browser.new_page()
     if letters(judge) != LETTERS:
@@ -266,7 +258,7 @@ def test_the_pictures_are_of_the_present_screens(browser: Browser) -> None:
     assert far == {}, "take them anew (run.py pictures), and look at them"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_film_is_taken_from_the_present_screens(browser: Browser) -> None:
     kept = (FOLDER / f"{FILM}.webp").read_bytes()
     assert length(filmed(browser)) == length(kept)
@@ -305,7 +297,6 @@ def test_a_question_that_hangs_is_given_up_and_a_sleeping_page_asks_nothing(
     assert len(asked) == before
     with television.expect_request("**/version*"):
         television.evaluate(ASLEEP, False)
-    television.close()
 
 
 # What stands for the machine's sound: it counts what is begun and what is stopped.
@@ -341,7 +332,7 @@ RECORDER = """(() => {
 def test_the_room_is_heard_once_the_master_and_a_hand_let_it(
     tablet: Tablet, television: Page
 ) -> None:
-    television.context.add_init_script(RECORDER)
+    television.add_init_script(RECORDER)
     television.reload()
     tablet.go("ecran")
     with television.expect_response("**/version*"):
@@ -376,7 +367,6 @@ def test_the_room_is_heard_once_the_master_and_a_hand_let_it(
     tablet.page.request.post(f"{base}/annuler", form={"csrf": csrf})
     expect(television.locator(".night-words")).to_be_visible()
     assert television.evaluate("() => [told.tones, told.noises]") == [heard, 2]
-    television.close()
 
 
 # What is heard, rendered without a loudspeaker by the same script: chance falls the same way each
@@ -466,10 +456,9 @@ def judge(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.parametrize(("name", "lasts"), STRUCK.items())
-def test_a_sound_begins_and_ends_in_silence_and_is_never_too_loud(
-    judge: Page, name: str, lasts: float
-) -> None:
+@pytest.mark.parametrize("name", of_all(STRUCK, "coeur", "cloche"))
+def test_a_sound_begins_and_ends_in_silence_and_is_never_too_loud(judge: Page, name: str) -> None:
+    lasts = STRUCK[name]
     heard = rendered(judge, name, seconds=int(lasts) + 3)
     assert 0.2 < heard["peak"] <= 0.7
     # A tube that crackles as it is switched on is heard by everybody.
@@ -492,8 +481,8 @@ def test_what_goes_on_lies_under_the_voice_and_has_no_seam(judge: Page) -> None:
         assert max(seconds) < 4 * min(seconds)
 
 
-@pytest.mark.parametrize("name", [*GOES_ON, "applaudissements"])
-@pytest.mark.parametrize("ends", [1.5, 6.5])
+@pytest.mark.parametrize("name", of_all((*GOES_ON, "applaudissements"), "feu"))
+@pytest.mark.parametrize("ends", of_all((1.5, 6.5), 1.5))
 def test_what_a_tap_ends_fades_and_neither_stops_nor_swells(
     judge: Page, name: str, ends: float
 ) -> None:

@@ -9,6 +9,7 @@ from browser.tables import at_stage, first_night, monday, owing
 from browser.tablet import GUARDED, Tablet
 from browser.test_browser_curtain import hold
 from playwright.sync_api import Locator, expect
+from shares import of_all
 
 _SIZES = """(which) => [...document.querySelectorAll(which)]
   .filter((it) => it.checkVisibility()).map((it) => parseFloat(getComputedStyle(it).fontSize))"""
@@ -267,16 +268,18 @@ def test_by_night_only_the_words_of_the_choice_are_read(tablet: Tablet) -> None:
         assert "sa carte était" in words.inner_text()
 
 
-@pytest.mark.parametrize("players", [pytest.param(8, marks=pytest.mark.soak), 45])
-def test_the_pages_can_be_read_and_touched(tablet: Tablet, players: int) -> None:
+@pytest.mark.parametrize("players", of_all((8, 45), 45))
+@pytest.mark.parametrize("moment", of_all(("night", "day"), "day"))
+@pytest.mark.parametrize("where", of_all(PAGES, PAGES[2], PAGES[4]))
+def test_the_pages_can_be_read_and_touched(
+    tablet: Tablet, where: str, moment: str, players: int
+) -> None:
+    document = first_night(players) if moment == "night" else at_stage(players, "session")
+    tablet.take(document, where)
     found = []
-    for document in (at_stage(players, "session"), first_night(players)):
-        tablet.take(document)
-        for page in PAGES:
-            tablet.go(page)
-            for size in at_each(tablet.page, SIZES):
-                wrong = [*faults_of(tablet.page), *tablet.page.evaluate(_UNREAD)]
-                found += [f"{page}, {size}: {it}" for it in wrong]
+    for size in at_each(tablet.page, SIZES):
+        wrong = [*faults_of(tablet.page), *tablet.page.evaluate(_UNREAD)]
+        found += [f"{size}: {it}" for it in wrong]
     assert found == []
 
 

@@ -17,6 +17,7 @@ from browser.looked_at import (
 from browser.tables import at_stage, ended, first_night, late, table
 from browser.tablet import GUARDED, Tablet
 from playwright.sync_api import Page
+from shares import of_all
 
 PAGES = (
     "couchage?qui=J3", "journal", "village", "joueur/J5", "victoires", "fin", "invocation",
@@ -218,7 +219,7 @@ def test_the_banner_of_a_condition_met(tablet: Tablet) -> None:
     assert faults(tablet) == []
 
 
-@pytest.mark.parametrize("players", [8, pytest.param(24, marks=pytest.mark.soak), 45])
+@pytest.mark.parametrize("players", of_all((8, 24, 45), 45))
 def test_fingers_find_every_house_at_every_size(tablet: Tablet, players: int) -> None:
     tablet.take(first_night(players))
     found = []

@@ -3,7 +3,7 @@
 import pytest
 from browser.served import Served
 from browser.tablet import GUARDED, Tablet
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
 from gm_assistant.engine.rehearsal import villager
 
@@ -186,10 +186,9 @@ def test_posts_are_given_house_by_house(setting: Tablet) -> None:
 
 
 def test_without_a_script_a_table_is_set_by_the_same_touches(
-    browser: Browser, shared_server: Served
+    scriptless: Page, shared_server: Served
 ) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+    page = scriptless
     page.goto(f"{shared_server.origin}/nouvelle")
     page.fill("textarea[name=noms]", "\n".join(NAMES[:10]))
     page.get_by_role("button", name="Continuer").click()
@@ -210,4 +209,3 @@ def test_without_a_script_a_table_is_set_by_the_same_touches(
     assert page.locator("input[name=titre]").input_value() == "Sans script"
     page.get_by_role("button", name="Commencer").click()
     page.wait_for_selector("#call")
-    context.close()

@@ -10,7 +10,7 @@ from browser.tables import CARDS, monday
 from browser.tablet import Tablet
 from browser.test_browser_curtain import hold, touch_for
 from browser.test_browser_layout import SIZES
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
 from gm_assistant.games.quinte_bourg.texts.help import load_help
@@ -148,17 +148,14 @@ def test_leaving_otherwise_meets_the_curtain(tablet: Tablet, leave: str) -> None
 
 
 def test_without_javascript_a_button_hides_it(
-    browser: Browser, tablet: Tablet, shared_server: Any
+    scriptless: Page, tablet: Tablet, shared_server: Any
 ) -> None:
-    game = tablet.take(monday())
-    context = browser.new_context(java_script_enabled=False)
-    page: Page = context.new_page()
+    page, game = scriptless, tablet.take(monday())
     page.goto(f"{shared_server.origin}/partie/{game}/joueur/Dan")
     page.locator("form[data-show] button").first.click()
     assert "Voleur" in page.locator(".showing").inner_text()
     page.locator("[data-hide] button").click()
     page.wait_for_selector("[data-lift]")
-    context.close()
 
 
 def test_the_screen_goes_from_hand_to_hand_and_ends_under_the_curtain(tablet: Tablet) -> None:

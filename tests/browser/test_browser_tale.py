@@ -9,7 +9,8 @@ from browser.contrast import weak_words
 from browser.looked_at import at_each, faults_of, judge_of, turn
 from browser.tables import ended
 from browser.tablet import FACES, Tablet
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
+from shares import of_all
 from tale.evenings import oddly_named, played_out
 
 from gm_assistant.games.quinte_bourg.rules.game import open_game
@@ -64,7 +65,7 @@ _TOP = "it => it.getBoundingClientRect().top"
 
 
 def test_why_it_ends_and_who_is_consoled_are_read_before_the_sun(
-    tablet: Tablet, browser: Browser
+    tablet: Tablet, screen: Page
 ) -> None:
     tablet.take(ended(20, 2), "fin")
     shown, on = (tablet.page.get_by_role("button", name=it) for it in ("La montrer", "Continuer"))
@@ -72,22 +73,19 @@ def test_why_it_ends_and_who_is_consoled_are_read_before_the_sun(
     tablet.tap(shown)
     tablet.go("ecran")
     address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
-    screen = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
     screen.goto(f"{tablet.served.origin}{address}")
     expect(screen.locator(".curtain-call > .small")).to_contain_text("Sauvent les meubles")
     screen.evaluate(FACES)
     said = [".curtain-call > .law", ".curtain-call > .small"]
     assert weak_words(screen, judge_of(tablet.page), said) == []
-    screen.context.close()
 
 
-@pytest.mark.parametrize("players", [8, 45])
+@pytest.mark.parametrize("players", of_all((8, 45), 45))
 def test_the_screen_of_everybody_follows_step_by_step(
-    tablet: Tablet, browser: Browser, players: int
+    tablet: Tablet, screen: Page, players: int
 ) -> None:
     tablet.take(ended(players, players), "ecran")
     address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
-    screen = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
     screen.goto(f"{tablet.served.origin}{address}")
     tablet.go("recit")
     head = tablet.page.locator(".tale-head")
@@ -111,22 +109,20 @@ def test_the_screen_of_everybody_follows_step_by_step(
         ) == [0, 0]
     tablet.page.get_by_role("button", name="Ne plus rien montrer").tap()
     expect(screen.locator(".tale")).to_have_count(0)
-    screen.close()
 
 
-@pytest.mark.parametrize("players", [8, 20, 45])
-def test_no_word_leaves_the_picture(tablet: Tablet, browser: Browser, players: int) -> None:
+@pytest.mark.parametrize("players", of_all((8, 20, 45), 45))
+def test_no_word_leaves_the_picture(tablet: Tablet, screen: Page, players: int) -> None:
     """Names that fit nowhere, drawn by the letters of this machine."""
     document = oddly_named(players, players)
     done = played_out(open_game(document), Random(players))
     tablet.take({**document, "moves": [dict(it) for it in done.moves]})
-    page = browser.new_context().new_page()
+    page = screen
     for file, texts in (("image.svg", "svg text"), ("page.html", "main > svg > text")):
         address = f"{tablet.served.origin}/partie/{tablet.game}/recit/{file}"
         page.set_content(tablet.page.request.get(address).text())
         assert page.evaluate(_BEYOND, texts) == []
         assert page.evaluate(_OVER, texts) == []
-    page.close()
 
 
 # A share sheet that does as it is told, and counts.
@@ -242,10 +238,9 @@ def test_a_poster_that_was_drawn_too_slowly_is_sent_by_a_second_tap(tablet: Tabl
     expect(status).to_be_empty()
 
 
-def test_without_javascript_everything_but_the_png(tablet: Tablet, browser: Browser) -> None:
+def test_without_javascript_everything_but_the_png(tablet: Tablet, scriptless: Page) -> None:
     tablet.take(ended(12, 3))
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+    page = scriptless
     page.goto(f"{tablet.served.origin}/partie/{tablet.game}/recit")
     page.get_by_role("link", name="Étape suivante").click()
     assert "Étape 2 sur" in page.locator(".tale-head").inner_text()
@@ -256,14 +251,11 @@ def test_without_javascript_everything_but_the_png(tablet: Tablet, browser: Brow
     with page.expect_download() as kept:
         page.get_by_role("link", name="L’affiche (SVG)").click()
     assert kept.value.suggested_filename.endswith("-recit.svg")
-    context.close()
 
 
-def test_the_sheet_prints_on_one_page(tablet: Tablet, browser: Browser) -> None:
+def test_the_sheet_prints_on_one_page(tablet: Tablet, screen: Page) -> None:
     tablet.take(ended(20, 2))
     answer = tablet.page.request.get(f"{tablet.served.origin}/partie/{tablet.game}/recit/page.html")
-    page: Any = browser.new_context().new_page()
-    page.set_content(answer.text())
-    printed = page.pdf(prefer_css_page_size=True)
+    screen.set_content(answer.text())
+    printed = screen.pdf(prefer_css_page_size=True)
     assert printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") == 1
-    page.close()

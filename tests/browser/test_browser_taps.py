@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from browser.tables import at_stage, first_night
 from browser.tablet import GUARDED, SAME_AGAIN, Tablet
+from shares import of_all
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -40,7 +41,7 @@ def test_one_tap_records_and_goes_on(night: Tablet) -> None:
     assert night.step == "marchand_de_sable"
 
 
-@pytest.mark.parametrize("pause", [60, 120, 250])
+@pytest.mark.parametrize("pause", of_all((60, 120, 250), 60, 250))
 def test_a_double_tap_is_one_move(tablet: Tablet, pause: int) -> None:
     night, table = tablet, first_night(24)
     # Somebody answers the next call too: the same house may be named there.
@@ -245,7 +246,7 @@ def test_what_a_tap_brings_is_not_asked_for_besides(night: Tablet) -> None:
     assert "GET nuit" not in fetched
 
 
-@pytest.mark.parametrize("pause", [60, 120])
+@pytest.mark.parametrize("pause", of_all((60, 120), 60))
 def test_a_double_tap_in_a_vote_is_one_ballot(tablet: Tablet, pause: int) -> None:
     tablet.take(at_stage(24, "vote"))
     tablet.tap("button[name=choose]")
@@ -330,7 +331,7 @@ def looked_at_within(tablet: Tablet, tap: Callable[[], None], part: str) -> list
     return [looked.count(node["node"]["backendNodeId"]), len(looked)]
 
 
-@pytest.mark.parametrize("players", [12, 20, 40])
+@pytest.mark.parametrize("players", of_all((12, 20, 40), 40))
 def test_a_table_is_laid_out_once(tablet: Tablet, players: int) -> None:
     """What stands on it is sized by it: in two sizes, all of it would be looked at twice."""
     tablet.take(first_night(players))

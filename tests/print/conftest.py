@@ -1,10 +1,10 @@
 """Evenings to print, and the browser that prints them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
-from typing import Any
 
 import pytest
+from browser.kept import Keeper
 from playwright.sync_api import Page
 from print.evenings import page_of
 from pypdf import PdfReader
@@ -20,11 +20,10 @@ def base_url() -> str:
     return ""
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(
-    browser_type_launch_args: dict[str, Any], chromium: str
-) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": chromium, "args": ["--no-sandbox"]}
+@pytest.fixture
+def page(keeper: Keeper) -> Iterator[Page]:
+    with keeper.lent() as found:
+        yield found
 
 
 @pytest.fixture
