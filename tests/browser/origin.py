@@ -8,11 +8,14 @@ import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
+from gzip import compress
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
+from typing import Any
 
-from gm_assistant.shell.setup.tablet import made_tablet, server_of
+from gm_assistant.shell.setup.tablet import HEAVY, PACKED, Handler, Server, made_tablet
 
 ROOT = Path(__file__).resolve().parents[2]
 Change = Callable[[str], str]
@@ -44,7 +47,7 @@ def changed(
 ) -> Path:
     """A copy of it in which some files say something else: another version, whole and proved."""
     shutil.rmtree(folder, ignore_errors=True)
-    heavy = shutil.ignore_patterns(*(it.strip("/").rpartition("/")[2] for it in without))
+    heavy = shutil.ignore_patterns(*(f"{it.strip('/').rpartition('/')[2]}*" for it in without))
     shutil.copytree(site, folder, ignore=heavy)
     told = json.loads((folder / "version.json").read_text("utf-8"))
     for path, change in changes.items():
@@ -60,26 +63,72 @@ def changed(
     for file in told["files"]:
         content = (folder / (file["path"].lstrip("/") or "index.html")).read_bytes()
         file |= {"size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+        if len(content) > HEAVY:
+            packed = compress(content, 9, mtime=0)
+            place = folder / f"{file['path'].lstrip('/')}{PACKED}"
+            place.write_bytes(packed)
+            file["packed"] = len(packed)
     told["version"] = mark
     (folder / "version.json").write_text(json.dumps(told), "utf-8")
     return folder
 
 
+class Faulty(Handler):
+    """Gives some files as a bad network or a bad host does."""
+
+    def __init__(self, *given: Any, origin: "Origin", **more: Any) -> None:
+        self._origin = origin
+        super().__init__(*given, **more)
+
+    def do_GET(self) -> None:  # noqa: N802 - as the library calls it
+        path = self.path.partition("?")[0]
+        self._origin.asked.append(self.path)
+        fault = self._origin.faults.get(path)
+        if fault is None:
+            super().do_GET()
+        elif fault == "missing":
+            self.send_error(404)
+        elif fault == "held":
+            self._origin.released.wait()
+            super().do_GET()
+        else:
+            self._give(fault, Path(self.translate_path(path.removesuffix("/") or "/index.html")))
+
+    def _give(self, fault: str, file: Path) -> None:
+        content = file.read_bytes()
+        kind = "application/octet-stream" if fault == "mistyped" else self.guess_type(file)
+        given = content if fault == "mistyped" else content[: len(content) // 2]
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content if fault == "cut" else given)))
+        self.end_headers()
+        self.wfile.write(given)
+        self.close_connection = True
+
+
 @dataclass
 class Origin:
-    """One host of static files, which can go away and come back under the same address."""
+    """One host of static files, which can go away and come back under the same address.
+
+    `faults`: what is wrong with a file (cut, truncated, mistyped, missing, held until `released`).
+    """
 
     folder: Path
     port: int = 0
     server: ThreadingHTTPServer | None = field(default=None, repr=False)
+    faults: dict[str, str] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+    released: Event = field(default_factory=Event)
 
     def start(self) -> "Origin":
-        self.server = server_of(self.folder, self.port)
+        handler = partial(Faulty, origin=self, directory=str(self.folder))
+        self.server = Server(("127.0.0.1", self.port), handler)
         self.port = self.server.server_port
         Thread(target=self.server.serve_forever, daemon=True).start()
         return self
 
     def stop(self) -> None:
+        self.released.set()
         if self.server is not None:
             self.server.shutdown()
             self.server.server_close()

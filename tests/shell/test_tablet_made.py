@@ -3,12 +3,13 @@
 import hashlib
 import json
 import subprocess
+from gzip import decompress
 from pathlib import Path
 
 import pytest
 from browser.origin import ROOT, made, missing
 
-from gm_assistant.shell.setup.tablet import NOT_OURS
+from gm_assistant.shell.setup.tablet import NOT_OURS, PACKED
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"{missing()} : sudo apt install npm")
 
@@ -25,7 +26,13 @@ def test_every_file_is_told_with_its_mark(site: Path) -> None:
         assert hashlib.sha256(content).hexdigest() == file["sha256"]
         assert len(content) == file["size"]
     listed = {file["path"] for file in told["files"]}
-    found = {f"/{it.relative_to(site)}" for it in site.rglob("*") if it.is_file()}
+    packed = {f"{it['path']}{PACKED}": it for it in told["files"] if "packed" in it}
+    for path, file in packed.items():
+        content = (site / path.lstrip("/")).read_bytes()
+        assert len(content) == file["packed"]
+        assert hashlib.sha256(decompress(content)).hexdigest() == file["sha256"]
+    assert sum(it.get("packed", it["size"]) for it in told["files"]) < 12_000_000
+    found = {f"/{it.relative_to(site)}" for it in site.rglob("*") if it.is_file()} - packed.keys()
     assert found - listed == {"/index.html", "/sw.js", "/version.json", "/.nojekyll"}
     assert told["version"] in (site / "index.html").read_text("utf-8")
 

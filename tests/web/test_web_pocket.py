@@ -162,6 +162,11 @@ def test_at_each_dawn_the_file_is_offered_and_put_away_for_that_dawn(carnet: Pag
     assert "Garder le fichier" not in carnet.get(game)
 
 
+def test_nobody_is_asked_to_keep_the_file_of_a_demonstration(carnet: Page) -> None:
+    assert "Garder le fichier" not in carnet.post("/demonstration")
+    assert "page-nuit" in carnet.text
+
+
 def test_a_text_of_his_own_counts_at_once_and_can_be_taken_away(carnet: Page) -> None:
     words = SHIPPED.read_text("utf-8")
     sentence = re.search(r'say = "([^"]{12,})"', words)

@@ -6,6 +6,6 @@ import { brotliCompressSync, constants } from "node:zlib";
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
 let sent = 0;
 for (const found of readdirSync(process.argv[2], { recursive: true, withFileTypes: true })) {
-  if (found.isFile()) sent += brotliCompressSync(readFileSync(join(found.parentPath ?? found.path, found.name)), { params }).length;
+  if (found.isFile() && !found.name.endsWith(".packed")) sent += brotliCompressSync(readFileSync(join(found.parentPath ?? found.path, found.name)), { params }).length;
 }
 console.log(sent);

@@ -162,11 +162,11 @@ export async function openDisk() {
   if (!kept) return { handles: new Map(), shelves: [] };
   const [database, shelves] = await Promise.all([DATABASE, SHELVES].map((names) =>
     Promise.all(names.map(async (name) => opened(await kept.getFileHandle(name, { create: true }))))));
-  return { handles: new Map(DATABASE.map((name, at) => [name, database[at]])), shelves };
+  return { handles: new Map(DATABASE.map((name, at) => [name, database[at]])), shelves, place: kept };
 }
 
 /** Mounts the kept files at `where`; `isKept` is false where they live in memory alone. */
-export function mountDisk(FS, where, { handles, shelves }) {
+export function mountDisk(FS, where, { handles, shelves, place }) {
   const MEMFS = FS.filesystems.MEMFS;
   const isKept = shelves.length > 0;
   const unflushed = new Set();
@@ -311,6 +311,10 @@ export function mountDisk(FS, where, { handles, shelves }) {
       }
       for (const handle of [...unflushed]) flush(handle);
       last = null;
+    },
+    /** A browser that erases a site lets its files be written as before: they are only nowhere. */
+    async prove() {
+      if (isKept) await place.getFileHandle(DATABASE[0]).catch((error) => { broken ??= error; });
     },
     /** Lets go of everything, for another window. */
     close() {

@@ -1,7 +1,7 @@
 // The page around the app. It fetches one whole version, opens the disk through a worker of which it
 // is the only owner, shows the app in a frame, and says what happens when any of this goes wrong.
 // `data-state` of the document: opening, ready, refused, elsewhere, stopped.
-import { chosen, choose, completed, fetchVersion, forgetOthers, newest, waitingVersion } from "./versions.js";
+import { Refused, chosen, choose, completed, fetchVersion, forgetOthers, newest, waitingVersion } from "./versions.js";
 import { handOver, takeFiles } from "./files.js";
 
 const page = document.documentElement;
@@ -10,11 +10,16 @@ const [cover, told, scene, progress, choices, frame, busy, bar] = ["cover", "tol
 const HOLDER = "carnet";
 // How long an answer may take before the page says that it is at work.
 const SOON = 500;
+// How long the browser may take to let our door stand: some never say that they do not.
+const PATIENCE = 15000;
+page.dataset.begun = "1";
 
 let worker = null;
 let ready = null;
 let number = 0;
 let isHolder = false;
+// The opening that is under way: what an earlier one still brings is nobody's any more.
+let opening = new AbortController();
 const waiting = new Map();
 
 // --- What is said.
@@ -42,11 +47,22 @@ function button(words, act, isStrong = true) {
 
 /** A question below the app, in nobody's way; any of its answers puts it away. */
 function ask(words, ...offered) {
+  bar.dataset.home = "";
   bar.firstElementChild.textContent = words;
   const away = () => { bar.hidden = true; };
   bar.lastElementChild.replaceChildren(...offered.map(([label, act], at) => button(label, () => { away(); act?.(); }, at === 0)));
   bar.hidden = false;
 }
+
+/** One that can wait: it goes with the home page. */
+function askAtHome(words, ...offered) {
+  if (!isHome() || !bar.hidden) return false;
+  ask(words, ...offered);
+  bar.dataset.home = "1";
+  return true;
+}
+
+const isHome = () => Boolean(frame.contentDocument?.querySelector(".page-accueil, .page-propos"));
 
 // One bar from the first byte to the first page: what fetching and proving take of its breadth.
 const FETCHING = 0.6;
@@ -54,6 +70,7 @@ const PROVING = 0.15;
 let behind = 0;
 
 function showPart(words, part) {
+  if (page.dataset.state !== "opening") return;
   told.textContent = `${words} : ${Math.floor(part * 100)} %`;
   progress.hidden = false;
   progress.value = part;
@@ -86,7 +103,9 @@ function holdAlone(steal) {
 }
 
 function letGo() {
+  opening.abort();
   worker?.postMessage({ close: true });
+  worker = null;
   ready = null;
   for (const { lose } of waiting.values()) lose();
   waiting.clear();
@@ -101,13 +120,14 @@ function openWorker(covered) {
   showOpening(0);
   ready = new Promise((done, failed) => {
     mine.onmessage = ({ data }) => {
+      if (mine !== worker) return;
       if (data.id) { waiting.get(data.id)?.done(data); waiting.delete(data.id); }
       else if (data.held) {
         // Ours as soon as the worker is no more, whatever took it: the system, memory, a fault.
         navigator.locks.request(lock, () => { failed(new Error("gone")); stopped(mine); });
       } else if (data.opens) showOpening(data.opens);
       else if (data.ready) done(data.ready);
-      else if (data.stopped) { console.warn(data.stopped); failed(new Error(data.stopped)); stopped(mine); }
+      else if (data.stopped) { console.warn(data.stopped); failed(new Error(data.stopped)); stopped(mine, data.file); }
     };
     mine.onerror = () => { failed(new Error("worker")); stopped(mine); };
   });
@@ -116,7 +136,8 @@ function openWorker(covered) {
   return ready;
 }
 
-function stopped(which) {
+/** `file`: the game that the browser keeps no more, out of the worker's memory. */
+function stopped(which, file) {
   if (which !== worker || !isHolder) return;
   worker.terminate();
   worker = null;
@@ -124,7 +145,9 @@ function stopped(which) {
   for (const { lose } of waiting.values()) lose();
   waiting.clear();
   busy.hidden = true;
-  say("stopped", "Le carnet s’est arrêté, rien n’est perdu.", button("Y revenir", goOn));
+  if (page.dataset.state === "opening") return say("stopped", UNOPENED, button("Réessayer", () => location.reload()));
+  if (file) return say("stopped", ERASED, button("Garder le fichier", () => giveFile(file)), button("Rouvrir le carnet", () => location.reload(), false));
+  return say("stopped", "Le carnet s’est arrêté, rien n’est perdu.", button("Y revenir", goOn));
 }
 
 /** Back to the very page on which it stopped; whoever taps this is looking at it. */
@@ -168,6 +191,7 @@ navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port
   const isReady = await (ready ?? Promise.reject(new Error("stopped"))).then(() => true, () => false);
   const answer = isReady && worker ? await request(asked) : { lost: true };
   const file = answer.headers?.find(([name, value]) => name.toLowerCase() === "content-disposition" && value.startsWith("attachment"));
+  if (answer.status === 507) offerFile();
   if (file && asked.isPage) {
     // A page stays where it is when a file comes out of it.
     giveFile(answer);
@@ -184,10 +208,25 @@ function giveFile(answer) {
 }
 
 async function fetchFile(address) {
-  const url = new URL(address);
+  const url = new URL(address, location.href);
   const answer = await request({ method: "GET", path: url.pathname, query: url.search.slice(1), headers: [], body: null });
   if (answer.status === 200) giveFile(answer);
   else if (!answer.lost) show(address);
+}
+
+const gameShown = () => frame.contentWindow?.location.pathname.match(/^\/partie\/[^/]+/)?.[0];
+
+function offerFile() {
+  const game = gameShown();
+  if (game) ask("Il n’y a plus de place : gardez la partie en fichier avant d’en libérer.", ["Garder le fichier", () => fetchFile(`${game}/sauvegarder`)], ["Fermer"]);
+}
+
+/** Where the browser forgot this site under the open page, what was played is in memory still. */
+async function findErased() {
+  if (page.dataset.state !== "ready" || !worker || (await navigator.serviceWorker.getRegistration())) return;
+  const game = lastGame;
+  say("stopped", ERASED, ...(game ? [button("Garder le fichier", () => fetchFile(`${game}/sauvegarder`))] : []),
+    button("Rouvrir le carnet", () => location.reload(), !game));
 }
 
 let brought = null;
@@ -224,6 +263,7 @@ function dress() {
   const here = frame.contentDocument;
   if (!here || !ready) return;
   const isGame = frame.contentWindow.location.pathname.startsWith("/partie/");
+  if (isGame) lastGame = gameShown();
   if (isGame || here.querySelector(".page-accueil")) localStorage.setItem("carnet-en-jeu", isGame ? "1" : "");
   if (isGame) localStorage.setItem("carnet-scene", here.title);
   else if (here.querySelector(".page-accueil")) localStorage.removeItem("carnet-scene");
@@ -236,10 +276,15 @@ function dress() {
   }, true);
   putIn();
   demonstrate();
-  offerVersion();
+  if (!isHome() && bar.dataset.home) bar.hidden = true;
   offerInstalling();
+  if (isGame) looking?.abort();
+  else if (isHome()) lookForVersion();
 }
 frame.addEventListener("load", dress);
+frame.addEventListener("load", findErased);
+setInterval(findErased, 5000);
+let lastGame = null;
 
 let wantsDemonstration = false;
 function demonstrate() {
@@ -258,19 +303,19 @@ addEventListener("beforeinstallprompt", (event) => {
 });
 
 function offerInstalling() {
-  const isHome = frame.contentDocument?.querySelector(".page-accueil");
-  if (!installing || !isHome || !bar.hidden || localStorage.getItem("carnet-installer")) return;
-  localStorage.setItem("carnet-installer", "1");
-  ask("Installé, le carnet s’ouvre d’un doigt, et le navigateur le garde mieux.", ["L’installer", () => installing.prompt()], ["Non merci"]);
+  if (!installing || localStorage.getItem("carnet-installer")) return;
+  const answered = () => localStorage.setItem("carnet-installer", "1");
+  askAtHome("Installé, le carnet s’ouvre d’un doigt, et le navigateur le garde mieux.", ["L’installer", () => { answered(); installing.prompt(); }], ["Non merci", answered]);
 }
 
 // --- Versions.
 let next = null;
+// What looks for it now: given up where a game is entered, and gone on with outside of it.
+let looking = null;
+
 /** A new one is taken by the MJ's word, and offered only outside a game. */
 function offerVersion() {
-  const isHome = frame.contentDocument?.querySelector(".page-accueil, .page-propos");
-  if (!next || !isHome || !bar.hidden) return;
-  ask("Une nouvelle version du carnet est prête.", ["La prendre", takeVersion], ["Plus tard"]);
+  askAtHome("Une nouvelle version du carnet est prête.", ["La prendre", takeVersion], ["Plus tard"]);
 }
 
 async function takeVersion() {
@@ -280,18 +325,32 @@ async function takeVersion() {
 }
 
 async function lookForVersion() {
+  if (next) offerVersion();
+  if (looking) return;
+  looking = new AbortController();
   try {
     const found = await newest();
     if (`carnet-${found.version}` === (await chosen())) return;
-    next = await fetchVersion(found, () => {});
-    offerVersion();
+    const { saveData, type } = navigator.connection ?? {};
+    if (!saveData && type !== "cellular") await loadVersion(found);
+    else if (!askAtHome("Une nouvelle version du carnet existe : quelques Mo à charger.", ["La charger", () => loadVersion(found)], ["Plus tard"])) looking = null;
   } catch {
     // Without a network, or in the middle of a publication: another time.
+    looking = null;
+  }
+}
+
+async function loadVersion(found) {
+  try {
+    next = await fetchVersion(found, looking.signal, () => {});
+    offerVersion();
+  } catch {
+    looking = null;
   }
 }
 
 /** The version to open: the one chosen, or the newest at the first visit. True to go on. */
-async function settleVersion() {
+async function settleVersion(stop) {
   const waitingOne = await waitingVersion();
   if (waitingOne && localStorage.getItem("carnet-en-jeu") !== "1") {
     await choose(waitingOne);
@@ -301,7 +360,8 @@ async function settleVersion() {
   const known = await chosen();
   if (known && (await completed(known))) return true;
   const version = await newest();
-  await choose(await fetchVersion(version, showProgress));
+  await choose(await fetchVersion(version, stop, (how) => { if (!stop.aborted) showProgress(how); }));
+  if (stop.aborted) return false;
   // What the network gave for this page may be of another version than what it gave for the rest.
   if (page.dataset.version !== version.version) {
     location.reload();
@@ -312,14 +372,28 @@ async function settleVersion() {
 
 async function settleDoor() {
   const door = navigator.serviceWorker;
-  await door.register("/sw.js", { updateViaCache: "none" });
-  await door.ready;
-  if (!door.controller) await new Promise((done) => door.addEventListener("controllerchange", done, { once: true }));
+  const late = new Promise((_, failed) => { setTimeout(() => failed(new Refused("door", "no word")), PATIENCE); });
+  const stands = door.register("/sw.js", { updateViaCache: "none" })
+    .then(() => door.ready)
+    .then(() => door.controller ?? new Promise((done) => { door.addEventListener("controllerchange", done, { once: true }); }))
+    .catch(async (error) => {
+      const found = await fetch("/sw.js", { cache: "no-store" });
+      const isScript = found.ok && (await found.text()) && found.headers.get("content-type")?.includes("javascript");
+      throw new Refused(isScript ? "door" : "host", error.message);
+    });
+  await Promise.race([stands, late]);
 }
 
 // --- The start.
 const OLD = "Ce navigateur est trop ancien, ou cette adresse n’est pas en https : mettez-le à jour, ou ouvrez le carnet par son adresse https.";
-const NO_NETWORK = "Le carnet n’a pas pu être chargé : rejoignez un réseau, puis touchez « Réessayer ». Une fois chargé, il s’en passe.";
+const NO_NETWORK = "Le carnet n’a pas pu être chargé : rejoignez un réseau, puis touchez « Réessayer ». Ce qui est déjà là reste, et une fois chargé il se passe de réseau.";
+const CAUSES = {
+  host: "Cette adresse ne donne pas le carnet entier : si le réseau demande d’abord que l’on s’y inscrive, faites-le ; sinon on est peut-être en train de la mettre à jour. Attendez une minute, puis touchez « Réessayer ».",
+  room: "Il n’y a pas assez de place sur cet appareil pour le carnet : libérez-en quelque 50 Mo, puis touchez « Réessayer ».",
+  door: "Ce navigateur empêche le carnet de rester sur l’appareil : autorisez les cookies et les données de ce site, ou prenez un autre navigateur, puis touchez « Réessayer ».",
+};
+const ERASED = "Ce navigateur a effacé ce qu’il gardait du carnet. La partie est encore là, en mémoire : gardez-la en fichier avant de fermer cette page, « Importer une partie » la reprendra.";
+const UNOPENED = "Le carnet n’a pas pu s’ouvrir : fermez les autres fenêtres, puis touchez « Réessayer ». Ses parties restent où elles sont.";
 const UNKEPT = "Ce navigateur ne peut rien garder : ouvrez le carnet dans une fenêtre ordinaire (pas privée) d’un navigateur à jour.";
 
 async function start(steal = false) {
@@ -328,13 +402,16 @@ async function start(steal = false) {
   if (!(await holdAlone(steal))) {
     return say("elsewhere", "Le carnet est déjà ouvert dans une autre fenêtre.", button("L’ouvrir ici", () => start(true)));
   }
+  const mine = opening = new AbortController();
   try {
-    if (!(await settleVersion())) return undefined;
+    if (!(await settleVersion(mine.signal))) return undefined;
     await settleDoor();
   } catch (error) {
     console.warn(error);
-    return say("refused", NO_NETWORK, button("Réessayer", () => location.reload()));
+    if (mine.signal.aborted) return undefined;
+    return say("refused", CAUSES[error.cause] ?? NO_NETWORK, button("Réessayer", () => location.reload()));
   }
+  if (mine.signal.aborted) return undefined;
   // Never waited for: some browsers do not answer.
   navigator.storage?.persist?.().catch(() => {});
   try {
@@ -349,7 +426,6 @@ async function start(steal = false) {
   history.replaceState(null, "", "/");
   show(wanted.startsWith("/") ? wanted : wantsDemonstration ? "/" : "/reprendre");
   forgetOthers();
-  lookForVersion();
   takeFiles(bring);
   return undefined;
 }

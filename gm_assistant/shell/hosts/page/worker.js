@@ -13,6 +13,8 @@ let pocket = null;
 let nothing = null;
 let waiting = Promise.resolve();
 let toldAt = -EVERY;
+// The game that was played last.
+let game = "";
 
 /** One file that holds many: a table of their places, then their contents. */
 function unpack(bytes, where) {
@@ -89,6 +91,7 @@ function answered({ method, path, query, headers, body }) {
 }
 
 async function call(asked) {
+  game = asked.path.match(/^\/partie\/[^/]+/)?.[0] ?? game;
   let answer = answered(asked);
   try {
     disk.settle();
@@ -97,6 +100,7 @@ async function call(asked) {
     answer = { status: 507, headers: [["Content-Type", "text/plain; charset=utf-8"]], body: new TextEncoder().encode(FULL).buffer };
   }
   // A file that was taken away under us: nothing is told as recorded any more.
+  if (asked.method !== "GET") await disk.prove();
   if (disk.broken) throw disk.broken;
   postMessage({ id: asked.id, ...answer }, [answer.body]);
   if (performance.now() - toldAt > EVERY) await tellOfStorage();
@@ -110,8 +114,20 @@ function hold(name) {
 }
 
 function stop(error) {
-  postMessage({ stopped: `${error?.name ?? ""} ${error?.message ?? error}` });
+  postMessage({ stopped: `${error?.name ?? ""} ${error?.message ?? error}`, file: saved() });
   self.close();
+}
+
+/** Where the disk is lost, what it had: memory answers every read. */
+function saved() {
+  if (!disk?.broken || !game) return null;
+  try {
+    const answer = answered({ method: "GET", path: `${game}/sauvegarder`, query: "", headers: [], body: null });
+    return answer.status === 200 ? answer : null;
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
 }
 
 onmessage = ({ data }) => {

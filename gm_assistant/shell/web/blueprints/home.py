@@ -19,7 +19,7 @@ from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 from gm_assistant.seam.paper import Ended
 from gm_assistant.shell.doctor import Finding
 from gm_assistant.shell.hosts.host import USUAL_PORT
-from gm_assistant.shell.journal.game_file import import_game
+from gm_assistant.shell.journal.game_file import MOST_MOVES, import_game
 from gm_assistant.shell.journal.journal import Summary
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.mirror import trouble_of
@@ -214,6 +214,8 @@ def try_it() -> AnyResponse:
         raise Unreadable
     document = companion.demonstration()
     game_id = services().journal.open_game(document, hand())
+    # It is looked around in: no dawn of it asks to keep its file.
+    services().journal.shelter(game_id, MOST_MOVES)
     return redirect(base_of(game_id), 303)
 
 
@@ -280,6 +282,7 @@ def show_about() -> Response:
     options, look = services().options, look_of_home()
     host, port = services().host, options.port or USUAL_PORT
     found = host.findings(options.data, port, trouble_of(options.data))
+    keep_as_typed(words_of(*(it.path for it in found)))
     games = tuple(it.title for it in services().catalogue.all)
     slips = tuple(str(it) for one in services().catalogue.all for it in one.problems)
     ours = own_texts(options.data), tuple(known_texts()), slips
