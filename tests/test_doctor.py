@@ -2,6 +2,7 @@
 
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -11,12 +12,15 @@ import pytest
 
 from gm_assistant import places
 from gm_assistant.cli import main
+from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.shell import doctor
 from gm_assistant.shell.doctor import CHROMIUM, Finding, Program, examine
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.mirror import trouble_of
 from gm_assistant.shell.journal.store import FILE
+
+ROOT = Path(__file__).parents[1]
 
 
 def found(
@@ -55,6 +59,55 @@ def test_a_place_that_can_hold_nothing(tmp_path: Path, capsys: pytest.CaptureFix
     [told] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("!")]
     assert str(place) in told
     assert "--data DOSSIER" in told
+
+
+def test_a_path_is_told_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is copied from there exists: French typography changes no path."""
+    folder = tmp_path / "Parties d'été : 2026"
+    main(["--data", str(folder), "doctor"])
+    assert str(folder) in capsys.readouterr().out
+
+
+def test_where_nothing_can_be_installed_it_speaks_from_the_sources() -> None:
+    """By a Python without any package, without pip and without network."""
+    said = subprocess.run(
+        [sys.executable, "-I", "-c", BARE, str(ROOT)], capture_output=True, text=True, check=False
+    )
+    assert said.returncode == 1, said.stderr
+    first, *others = plain(said.stdout).splitlines()
+    assert first.startswith("! L'installation : elle n'a pas pu se faire → pip manque")
+    assert {it.strip().partition(" :")[0] for it in others} == {
+        *("Version", "Python", "La place", "Les PDF"),
+    }
+
+
+# What `run.py doctor` comes to on a machine that has nothing.
+BARE = """
+import sys
+sys.path[:] = [sys.argv[1], *(it for it in sys.path if "site-packages" not in it)]
+from gm_assistant.shell.setup import tasks
+from gm_assistant.shell.setup.checkout import NO_PIP, SetUpError
+
+def set_up(house, extras):
+    raise SetUpError(NO_PIP)
+
+tasks.set_up = set_up
+sys.exit(tasks.main(["doctor"]))
+"""
+
+
+def test_games_of_a_later_version_are_not_called_damaged(
+    kept: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(kept / FILE)) as db:
+        db.execute("PRAGMA user_version = 999")
+    assert main(["--data", str(kept), "check"]) == 1
+    said = capsys.readouterr()
+    assert "mettez-le à jour" in said.err
+    assert "ABÎMÉ" not in said.out
+    told = found(kept, trouble=trouble_of(kept))["Leur état"]
+    assert "mettez l'assistant à jour" in told.advice
+    assert "rescue" not in told.advice
 
 
 def test_a_damaged_database_is_told_with_what_to_do(kept: Path) -> None:

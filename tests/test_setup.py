@@ -15,6 +15,7 @@ from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from types import SimpleNamespace
+from typing import NoReturn
 
 import pytest
 from machine import OFFLINE, Machine
@@ -22,7 +23,7 @@ from packaging.requirements import Requirement
 
 from gm_assistant import __version__
 from gm_assistant.french.language import plain
-from gm_assistant.shell.setup import checkout, locks, pack
+from gm_assistant.shell.setup import checkout, locks, pack, tablet
 from gm_assistant.shell.setup import tasks as run
 from gm_assistant.shell.setup.checkout import (
     cause,
@@ -636,11 +637,24 @@ def test_where_nothing_may_be_written_a_pack_says_so(
         pack.write_zip(tmp_path, tmp_path, tmp_path)
 
 
+def test_a_tablet_made_where_nobody_may_write_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(_: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, "no")
+
+    monkeypatch.setattr(tablet, "made_tablet", refused)
+    assert run.main(["tablet"]) == 1
+    assert "lecture seule" in plain(capsys.readouterr().err)
+
+
 def test_what_somebody_keeps_beside_the_project_stays_at_home() -> None:
     packed = {file.relative_to(ROOT).as_posix() for file in pack.project_files(ROOT)}
-    tracked = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
-    ).stdout.split("\0")
+    tracked = []
+    if shutil.which("git"):
+        asked = ["git", "ls-files", "-z"]
+        told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+        tracked = told.stdout.split("\0")
     kept = {it for it in tracked if it and not it.startswith((".", *FOR_MAINTAINERS))}
     assert packed >= {"run.py", "gm_assistant/shell/setup/htmx.txt", "NOTICE"}
     if kept:

@@ -12,7 +12,8 @@ from shutil import which
 from typing import Final
 
 from gm_assistant import __version__
-from gm_assistant.french.terminal import tell, told
+from gm_assistant.french.terminal import tell, told, whole
+from gm_assistant.shell.journal.refusals import DatabaseTooNew
 
 # The other programs that we make use of, wherever this machine keeps them.
 
@@ -105,6 +106,8 @@ class Finding:
     finding: str
     advice: str = NOTHING_TO_DO
     ok: bool = True
+    # Of what is told, what has to stay as the machine writes it.
+    path: str = ""
 
 
 # Whether something on this machine may keep the tablet's requests away.
@@ -191,6 +194,27 @@ def examine(
     )
 
 
+def from_the_sources(trouble: str) -> tuple[Finding, ...]:
+    """What can be looked at where nothing could be installed; `trouble` says why not."""
+    return (
+        Finding("L'installation", "elle n'a pas pu se faire", trouble, ok=False),
+        Finding("Version", f"gm-assistant {__version__}", _newer()),
+        _python(),
+        _space(_CHECKOUT.parent),
+        _browser(sys.platform),
+    )
+
+
+def tell_round(found: Iterable[Finding]) -> int:
+    """A line for each; 1 where something is to be done."""
+    status = 0
+    for it in found:
+        line = f"{it.topic} : {it.finding} → {it.advice}"
+        tell("{mark} {line}", mark=" " if it.ok else "!", line=whole(line, [it.path]))
+        status = status if it.ok else 1
+    return status
+
+
 def command(checkout: Path = _CHECKOUT, system: str = sys.platform) -> str:
     """What starts this very companion in a terminal."""
     if checkout.with_name(LAUNCHER).is_file():
@@ -206,7 +230,7 @@ def _newer() -> str:
 
 def _python() -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
-    return Finding("Python", f"{version}, {sys.executable}")
+    return Finding("Python", f"{version}, {sys.executable}", path=sys.executable)
 
 
 def _games(folder: Path) -> Finding:
@@ -217,11 +241,13 @@ def _games(folder: Path) -> Finding:
             f"{folder}, où l'on ne peut pas écrire",
             "Rendez-le modifiable, ou choisissez-en un autre avec « --data DOSSIER ».",
             ok=False,
+            path=str(folder),
         )
     if standing != folder:
-        return Finding("Les parties", f"{folder}, pas encore là", "La première partie le fera.")
+        advice, told = "La première partie le fera.", f"{folder}, pas encore là"
+        return Finding("Les parties", told, advice, path=str(folder))
     advice = "Pour tout garder, copiez ce dossier, l'application fermée."
-    return Finding("Les parties", str(folder), advice)
+    return Finding("Les parties", str(folder), advice, path=str(folder))
 
 
 def _standing(folder: Path) -> Path:
@@ -232,6 +258,9 @@ def _standing(folder: Path) -> Path:
 def _soundness(trouble: str | None) -> Finding:
     if trouble is None:
         return Finding("Leur état", "rien d'abîmé")
+    if DatabaseTooNew.short in trouble:
+        advice = "Rien n'est abîmé : mettez l'assistant à jour, ou donnez un autre --data."
+        return Finding("Leur état", trouble, advice, ok=False)
     started = command()
     advice = f"« {started} check » dit ce qui tient, « {started} rescue DOSSIER » le met à l'abri."
     return Finding("Leur état", trouble, advice, ok=False)
@@ -248,7 +277,7 @@ def _space(folder: Path) -> Finding:
 def _browser(system: str) -> Finding:
     found = CHROMIUM.found()
     if found:
-        return Finding("Les PDF", found)
+        return Finding("Les PDF", found, path=found)
     return Finding(
         "Les PDF",
         "ni Chromium ni Chrome",

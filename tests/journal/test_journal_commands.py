@@ -57,6 +57,7 @@ def test_games_are_listed_one_a_line(terminal: Terminal, kept: str) -> None:
     assert answer.status == 0
     [line] = answer.out.splitlines()
     assert line.startswith(kept)
+    assert "quinte-bourg " in line
     assert line.endswith("Le jeudi d'Ana")
 
 
@@ -165,6 +166,8 @@ def test_a_file_that_is_not_there_is_said(terminal: Terminal, tmp_path: Path) ->
     answer = terminal.type("import", str(tmp_path / "absent.json"))
     assert (answer.status, answer.out) == (1, "")
     assert "ne peut pas être lu" in answer.err
+    assert answer.err[0].isupper()
+    assert answer.err.endswith(".\n")
 
 
 def test_the_folder_may_be_said_before_the_command(

@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gm_assistant.french.language import cause, counted, signed
-from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told, whole
+from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
 from gm_assistant.shell.commands import add_command, add_data_option, add_mirror_option
 
 if TYPE_CHECKING:
     from gm_assistant.shell.commands import Subparsers
-    from gm_assistant.shell.doctor import Finding
     from gm_assistant.shell.journal.mirror import Found, Rescued
 
 
@@ -37,8 +36,13 @@ def register_check(subparsers: "Subparsers") -> None:
 def check(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
     from gm_assistant.shell.journal.journal import MIRROR
+    from gm_assistant.shell.journal.mirror import read_database
+    from gm_assistant.shell.journal.refusals import DatabaseTooNew
 
     folder = getattr(args, "data", None) or user_folder()
+    if read_database(folder).trouble == DatabaseTooNew.short:
+        tell_whole(DatabaseTooNew.sentence, to=sys.stderr)
+        return SPOILT
     status = SOUND
     for is_sound, words in _all(folder, getattr(args, "mirror", None) or folder / MIRROR):
         tell("{mark} {words}", mark="bon   " if is_sound else "ABÎMÉ ", words=words)
@@ -79,7 +83,9 @@ def _named(found: "Found") -> str:
     from gm_assistant.shell.journal.chain import GAMES
     from gm_assistant.shell.journal.line import fold
 
-    if ":" in found.subject or not found.sound.rows:
+    if ":" in found.subject:
+        return told("réglages de l'assistant ({name})", name=on_one_line(found.subject))
+    if not found.sound.rows:
         return on_one_line(found.subject)
     line = fold([GAMES.entry_of(found.sound.rows[0])])
     title = on_one_line(line.title if line else "")
@@ -156,8 +162,6 @@ def _rescue_said(game: "Rescued") -> str:
 
 # `gm-assistant doctor`: looks at this machine before the evening, and says what to do.
 
-DONE, TROUBLED = 0, 1
-
 
 def register_doctor(subparsers: "Subparsers") -> None:
     parser = add_command(
@@ -173,19 +177,12 @@ def register_doctor(subparsers: "Subparsers") -> None:
 
 def doctor(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
-    from gm_assistant.shell.doctor import examine
+    from gm_assistant.shell.doctor import examine, tell_round
     from gm_assistant.shell.hosts.desktop import own_addresses
     from gm_assistant.shell.journal.mirror import trouble_of
 
     folder = getattr(args, "data", None) or user_folder()
-    found = examine(folder, own_addresses(), args.port, trouble_of(folder))
-    for finding in found:
-        tell("{mark} {line}", mark=" " if finding.ok else "!", line=whole(_line(finding)))
-    return DONE if all(it.ok for it in found) else TROUBLED
-
-
-def _line(finding: "Finding") -> str:
-    return f"{finding.topic} : {finding.finding} → {finding.advice}"
+    return tell_round(examine(folder, own_addresses(), args.port, trouble_of(folder)))
 
 
 # `gm-assistant check-scripts`: proves the files that are read aloud, and says every slip.

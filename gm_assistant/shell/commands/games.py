@@ -195,7 +195,7 @@ def register_games(subparsers: "Subparsers") -> None:
         subparsers,
         "games",
         "liste les parties gardées",
-        "Le numéro, la dernière heure jouée et le titre, une partie par ligne.",
+        "Le numéro, la dernière heure jouée, le jeu et le titre, une partie par ligne.",
     )
     parser.add_argument("--bin", action="store_true", help="celles de la corbeille")
     add_data_option(parser)
@@ -219,7 +219,7 @@ def with_journal(args: argparse.Namespace, act: "Callable[[Journal], None]") -> 
         finally:
             journal.close()
     except JournalRefusal as refusal:
-        tell_whole(refusal.sentence, to=sys.stderr)
+        tell_whole(f"{capitalised(refusal.sentence).rstrip('.')}.", to=sys.stderr)
         return REFUSED
     return DONE
 
@@ -230,11 +230,17 @@ def _print(journal: "Journal", *, deleted: bool) -> None:
         nothing = "La corbeille est vide." if deleted else "Aucune partie n'est gardée ici."
         tell_whole(nothing, to=sys.stderr)
     for game in games:
-        print(_row(game))
+        print(f"{game.game_id}  {_when(game)}  {_of(journal, game):12}  {on_one_line(game.title)}")
 
 
-def _row(game: "Summary") -> str:
-    return f"{game.game_id}  {_when(game)}  {on_one_line(game.title)}"
+def _of(journal: "Journal", game: "Summary") -> str:
+    """The word of its game, by which « play-random » calls it too; none where it is not read."""
+    from gm_assistant.shell.journal.refusals import JournalRefusal
+
+    try:
+        return on_one_line(str(journal.line(game.game_id).document.get("format"))).partition("/")[0]
+    except JournalRefusal:
+        return "?"
 
 
 def _when(game: "Summary") -> str:

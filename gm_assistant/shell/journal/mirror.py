@@ -40,7 +40,7 @@ from gm_assistant.shell.journal.chain import (
 )
 from gm_assistant.shell.journal.game_file import read_document, read_file, write_document
 from gm_assistant.shell.journal.line import Line, fold
-from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.journal.refusals import DatabaseTooNew, JournalRefusal
 from gm_assistant.shell.journal.store import (
     CURRENT,
     FILE,
@@ -360,7 +360,7 @@ def read_database(folder: Path) -> BaseRead:
 def _read(db: Database) -> BaseRead:
     version = version_of(db)
     if version > CURRENT:
-        return BaseRead(trouble="elle vient d'une version plus récente du programme")
+        return BaseRead(trouble=DatabaseTooNew.short)
     if version < SEALED_SINCE:
         return BaseRead(trouble="elle est d'un schéma sans sommes : démarrez l'assistant d'abord")
     ends = _ends(db)

@@ -91,6 +91,7 @@ class Unstorable(JournalRefusal):
 class DatabaseTooNew(JournalRefusal):
     """The database was written by a later version of the program."""
 
+    short = "elle vient d'une version plus récente du programme"
     sentence = (
         "Ces parties ont été enregistrées par une version plus récente du programme : "
         "mettez-le à jour, ou choisissez un autre dossier avec --data."
@@ -191,7 +192,7 @@ class UnreadableFile(JournalRefusal):
     def __init__(self, damage: DamagedFile) -> None:
         self.place = damage.place
         super().__init__(
-            f"Rien n'a été importé, ce fichier est abîmé ({damage.place} : "
+            f"Rien n'a été importé, ce fichier ne se lit pas ({damage.place} : "
             f"{damage.sentence.rstrip('.')})."
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from gm_assistant.shell.doctor import tell_missing
+from gm_assistant.shell.doctor import from_the_sources, tell_missing, tell_round
 from gm_assistant.shell.setup.checkout import (
     NOT_OF_A_PACK,
     STOPPED,
@@ -157,7 +157,13 @@ def start(words: list[str]) -> int:
     task = TASKS.get(words[0]) if words else None
     if task is TASKS["test"]:
         tell_missing()
-    set_up(house, task.extras if task else frozenset())
+    try:
+        set_up(house, task.extras if task else frozenset())
+    except SetUpError as trouble:
+        if words[:1] != ["doctor"]:
+            raise
+        # It is asked for where something refuses to start: its round needs no package.
+        return tell_round(from_the_sources(str(trouble).partition("\n")[0]))
     inside = str(python_of(house.venv))
     if task is None:
         return become([inside, "-m", "gm_assistant", *words])

@@ -432,13 +432,14 @@ def _invite(options: Options) -> None:
 
 
 def _draw(address: str) -> None:
-    """Dark on light whatever the terminal's colours are, where it has colours."""
+    """Dark on light whatever the terminal's colours are; nothing where it has none to say so."""
     import segno
 
+    if not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
+        return
     code = segno.make(address, error="l")
-    plain = not sys.stdout.isatty() or os.environ.get("TERM") == "dumb"
-    # The old console of Windows shows the colours as letters.
-    if plain or (sys.platform == "win32" and "WT_SESSION" not in os.environ):
+    # The old console of Windows shows the colours as letters; its ground is dark.
+    if sys.platform == "win32" and "WT_SESSION" not in os.environ:
         code.terminal(compact=True)
         return
     rows = [list(row) for row in code.matrix_iter(border=2)]
