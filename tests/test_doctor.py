@@ -106,11 +106,13 @@ def test_games_of_a_later_version_are_not_called_damaged(
     assert "mettez-le à jour" in said.err
     assert "ABÎMÉ" not in said.out
     told = found(kept, trouble=trouble_of(kept))["Leur état"]
-    assert "mettez l'assistant à jour" in told.advice
+    assert "plus récente" in told.finding
     assert "rescue" not in told.advice
 
 
-def test_a_damaged_database_is_told_with_what_to_do(kept: Path) -> None:
+def test_a_damaged_database_is_told_with_what_to_do(
+    kept: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     content = bytearray((kept / FILE).read_bytes())
     content[4096:8192] = b"\xff" * 4096
     (kept / FILE).write_bytes(content)
@@ -119,7 +121,8 @@ def test_a_damaged_database_is_told_with_what_to_do(kept: Path) -> None:
     told = found(kept, trouble=trouble)["Leur état"]
     assert (told.ok, told.finding) == (False, trouble)
     assert "run.py check" in told.advice
-    assert "run.py rescue DOSSIER" in told.advice
+    assert main(["--data", str(kept), "check"]) == 1
+    assert "run.py rescue DOSSIER" in capsys.readouterr().out
 
 
 def test_one_changed_byte_of_a_game_is_told(kept: Path) -> None:

@@ -13,7 +13,6 @@ from typing import Final
 
 from gm_assistant import __version__
 from gm_assistant.french.terminal import tell, told, whole
-from gm_assistant.shell.journal.refusals import DatabaseTooNew
 
 # The other programs that we make use of, wherever this machine keeps them.
 
@@ -258,11 +257,7 @@ def _standing(folder: Path) -> Path:
 def _soundness(trouble: str | None) -> Finding:
     if trouble is None:
         return Finding("Leur état", "rien d'abîmé")
-    if DatabaseTooNew.short in trouble:
-        advice = "Rien n'est abîmé : mettez l'assistant à jour, ou donnez un autre --data."
-        return Finding("Leur état", trouble, advice, ok=False)
-    started = command()
-    advice = f"« {started} check » dit ce qui tient, « {started} rescue DOSSIER » le met à l'abri."
+    advice = f"« {command()} check » dit ce qui tient, et quoi faire."
     return Finding("Leur état", trouble, advice, ok=False)
 
 
