@@ -2,6 +2,7 @@
 
 import argparse
 import ast
+import fnmatch
 import re
 import shlex
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from gm_assistant.games.quinte_bourg.rules.game import open_game, situation
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Rulings
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
+from gm_assistant.games.quinte_bourg.screens.public_view import PublicView
 from gm_assistant.games.quinte_bourg.screens.table import STEP_LABELS
 from gm_assistant.games.quinte_bourg.texts.help import KIND_LABELS, KINDS
 from gm_assistant.shell.setup import tasks as run
@@ -44,6 +46,11 @@ ELSEWHERE = re.compile(
 )
 
 
+# Where a docstring may point to, and what is written by the reader or made for a tablet alone.
+ROOMS = ("gm_assistant", "templates", "night_scripts", "exports", "tests", "bench", "docs")
+NAMED = {".py", ".html", ".toml", ".css", ".js", ".md"}
+OWN_FILES = {"donnees.toml"}
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef
 MOST_PAGES = 15
 
 
@@ -133,6 +140,24 @@ def test_every_file_that_is_named_exists(page: Path) -> None:
     for words in CODE.findall(MADE.sub("", page.read_text("utf-8"))):
         if FILE.fullmatch(words) and not ELSEWHERE.search(words) and words not in new:
             assert exists(page, words), words
+
+
+@cache
+def files() -> set[str]:
+    """Every file of the project, behind a stroke."""
+    found = [it for room in ROOMS for it in (ROOT / room).rglob("*")]
+    return {f"/{name(it)}" for it in (*found, *ROOT.iterdir()) if it.suffix in NAMED}
+
+
+@pytest.mark.parametrize("path", modules(ROOT / "gm_assistant"), ids=name)
+def test_every_file_that_a_docstring_names_exists(path: Path) -> None:
+    """Whole, or by its last folders; what is in capitals stands for any word."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        said = ast.get_docstring(node) if isinstance(node, DOCUMENTED) else None
+        for words in CODE.findall(said or ""):
+            if FILE.fullmatch(words) and Path(words).suffix in NAMED and words not in OWN_FILES:
+                ends = re.sub(r"[A-Z]+", "*", f"*/{words}")
+                assert fnmatch.filter(files(), ends), f"{words} in {name(path)}"
 
 
 def exists(page: Path, words: str) -> bool:
@@ -250,6 +275,17 @@ def test_the_number_is_said_from_one_place() -> None:
     assert re.findall(r"^## ([\d.]+)", changes, re.MULTILINE)[0] == __version__
     elsewhere = [page for page in PAGES if page.name != "CHANGELOG.md"]
     assert [name(it) for it in elsewhere if __version__ in it.read_text("utf-8")] == []
+
+
+def test_each_fact_of_the_public_screen_says_from_which_step_on() -> None:
+    text = (ROOT / "docs" / "security.md").read_text("utf-8")
+    section = text.partition("## What is public")[2].partition("\n## ")[0]
+    told = {
+        it
+        for fact in re.findall(r"^\| ([^|]+) \|", section, re.MULTILINE)
+        for it in CODE.findall(fact)
+    }
+    assert {it.name for it in fields(PublicView)} - told == set()
 
 
 def test_public_facts_name_the_steps() -> None:

@@ -14,7 +14,7 @@ says on which number of the journal it was built and which decision it corrects.
 one tap; a button whose every tap is one more carries `data-each`, with a value of its own on the
 page. Links that only change the questions of a page must stay on `frame.base/corriger/N` where
 `frame.instead` is a number N. No style, script or event attribute may stand in a page: the policy
-of the headers forbids it. `toolkit/asking.py` with `_decision.html`, `toolkit/seats.py` with
+of the headers forbids it. `toolkit/seats.py` with `_decision.html` and
 `_circle.html`, and `_bits.html` are ready to be used. At a board, `toolkit/around.py` says what
 stands around it: `done`, the last decision, and `onward`, the one next step, are values of a page
 that the shell shows in the foot; `data-turns` marks what its button turns.

@@ -273,7 +273,7 @@ class Ledger:
 class Live(Protocol):
     """Columns that the workbook works out by itself, and what stands under them.
 
-    `placed` are the columns of the sheet as `workbook/columns.py` lays them out.
+    `placed` are the columns of the sheet as `toolkit/workbook/layout.py` lays them out.
     """
 
     @property

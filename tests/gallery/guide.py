@@ -99,14 +99,15 @@ PICTURES: Final[dict[str, Picture]] = {
     "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
 }
 
-# Of each other table: its main screen, in the middle of its demonstration.
-OTHER_TABLES: Final = tuple(it.slug for it in ALL[1:])
-
 
 def demonstrations() -> dict[str, dict[str, Any]]:
     """The demonstration of each of the other tables."""
     found = ((it.slug, it.companion(None).demonstration) for it in ALL[1:])
     return {slug: demonstration() for slug, demonstration in found if demonstration}
+
+
+# Of each other table that has one: its main screen, in the middle of its demonstration.
+OTHER_TABLES: Final = tuple(demonstrations())
 
 
 def evening(until: Until) -> dict[str, Any]:
