@@ -1,7 +1,8 @@
 """What the benches keep over versions: ratios of one run, so that a slower tap is seen in a diff.
 
 A line is added beneath those of the same figure. What is kept is a ratio to something that was
-measured beside it, or a difference from it; figures of two kinds of machine are not compared.
+measured beside it, or a difference from it, or a count; figures of two kinds of machine are not
+compared.
 """
 
 import csv
@@ -25,7 +26,8 @@ def main() -> None:
 
 def keep(figure: str, value: float) -> None:
     """Once for a commit and a kind of machine: the last run is the one that stays."""
-    now = (figure, f"{value:.2f}", _commit(), _machine())
+    words = str(value) if isinstance(value, int) else f"{value:.2f}"
+    now = (figure, words, _commit(), _machine())
     known = [it for it in lines() if (it[0], *it[2:]) != (figure, *now[2:])]
     known.append(now)
     # The sort is stable: what is new comes after what is old.

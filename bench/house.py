@@ -2,12 +2,14 @@
 
 A request is watched whole, at a table of 20: how many functions of ours it runs through, in how
 many files, and how many calls that makes. `tests/test_paths.py` holds the same figures, and prints
-the whole way of a request that has become longer.
+the whole way of a request that has become longer. How many lines each room has is kept in
+`bench/figures.csv` where it is another number than the last time: growth is seen in the diff.
 """
 
 import ast
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -20,6 +22,7 @@ from unittest.mock import patch
 
 from flask.testing import FlaskClient
 
+from bench import figures
 from bench.web import INPUT, Ballot, Evening, headers_of, public_address
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
@@ -30,6 +33,8 @@ from gm_assistant.shell.web.services import Options
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "gm_assistant"
 PLAYERS, SEED, WARM_TAPS = 20, 3, 2
+# A room is a folder; what stands deeper than these is part of it.
+DEPTH: Final = 3
 
 
 def main() -> None:
@@ -38,6 +43,21 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         for what, journey in journeys(Path(name)):
             print(f"{what}: {journey.said()}")
+    known = {figure: value for figure, value, *_ in figures.lines()}
+    for room, count in lines_by_room().items():
+        if known.get(f"lines: {room}") != str(count):
+            figures.keep(f"lines: {room}", count)
+
+
+def lines_by_room() -> dict[str, int]:
+    """How many lines of Python each folder of the product has."""
+    found = Counter[str]()
+    for path in PACKAGE.rglob("*.py"):
+        room = path.relative_to(PACKAGE).parent.parts[:DEPTH]
+        found["/".join(room) or "gm_assistant"] += len(
+            path.read_text(encoding="utf-8").splitlines()
+        )
+    return dict(sorted(found.items()))
 
 
 def _report(what: str, paths: list[Path]) -> None:

@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import re
 from contextlib import closing
 from pathlib import Path
 
@@ -10,8 +11,10 @@ from browser.tables import first_night
 
 import bench
 from bench import web
+from bench.house import PACKAGE, lines_by_room
 from gm_assistant.shell.journal.journal import Journal
 
+CONTRIBUTING = Path(__file__).parent.parent / "CONTRIBUTING.md"
 # What asks for a package that is there for the benches alone.
 ALONE = {"__main__", "rules"}
 NAMES = sorted({it.name for it in pkgutil.iter_modules(bench.__path__)} - ALONE)
@@ -20,6 +23,15 @@ NAMES = sorted({it.name for it in pkgutil.iter_modules(bench.__path__)} - ALONE)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bench_can_be_begun(name: str) -> None:
     assert pkgutil.resolve_name(f"bench.{name}") is importlib.import_module(f"bench.{name}")
+
+
+def test_the_rooms_of_the_house_have_all_its_lines_and_no_more_than_are_granted() -> None:
+    rooms = lines_by_room()
+    assert {"engine", "seam", "games/quinte_bourg/rules"} <= set(rooms)
+    files = PACKAGE.rglob("*.py")
+    assert sum(rooms.values()) == sum(len(it.read_text("utf-8").splitlines()) for it in files)
+    said = re.findall(r"no more than ([\d,]+) lines", CONTRIBUTING.read_text("utf-8"))
+    assert sum(rooms.values()) <= int(said[0].replace(",", ""))
 
 
 @pytest.mark.slow
