@@ -162,7 +162,9 @@ def _report_seats(folder: Path, game: str) -> None:
         told: dict[str, list[float]] = {}
         for seat, page in found.players.of(game).seats.items():
             phone = app.test_client()
-            phone.post(f"{here}/place/{seat}", data={"code": page.code})
+            door = re.search(r'name="csrf" value="([^"]+)"', phone.get(f"{here}/place/{seat}").text)
+            assert door
+            phone.post(f"{here}/place/{seat}", data={"code": page.code, "csrf": door[1]})
             mark = re.search(r'data-csrf="([^"]+)"', phone.get(here).text)
             assert mark
             told[seat] = []
