@@ -166,7 +166,8 @@ Teller: TypeAlias = Callable[[G], Tale | None]
 class Fortune:
     """How an evening went for somebody; `voices`: votes against somebody, of which so many right.
 
-    `camp` is his side in words, empty where there are none; `lived` is None where no life is lost.
+    `camp` is his side in words, empty where there are none, `cards` what was dealt to him; `lived`
+    is None where no life is lost.
     """
 
     name: str
@@ -175,6 +176,7 @@ class Fortune:
     won: bool
     voices: int = 0
     right: int = 0
+    cards: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ its page and its workbook (`ACCOUNTS`): nothing of a game under way is in them, 
 its `Outcome` only once it is over.
 """
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -236,7 +237,7 @@ def _players(ends: Iterable[tuple[Evening[G], Ending | None]]) -> Iterator[Playe
             score.evenings += 1
             score.won += end is not None and name in end.winners
             score.last = one_line(evening.title)
-    ranked = sorted(scores.items(), key=lambda it: (-it[1].won, -it[1].evenings, it[0].casefold()))
+    ranked = sorted(scores.items(), key=lambda it: (-it[1].won, -it[1].evenings, in_french(it[0])))
     for name, it in ranked:
         share = f"{it.won * 100 // it.evenings} %"
         yield PlayerRow(name, it.evenings, it.won, share, it.last)
@@ -251,7 +252,7 @@ NOBODY: Final = "personne"
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """Somebody over all evenings; one name is one person."""
+    """Somebody over all evenings; one name is one person. A rate stands beside what it is of."""
 
     nom: str
     soirees: int
@@ -260,6 +261,8 @@ class PersonRow:
     voix: int
     justes: int
     camps: str
+    part_gagnee: float | None
+    part_juste: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +273,51 @@ class SizeRow:
     soirees: int
     camp: str
     gagnees: int
+    part: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class LivedRow:
+    """One player in one evening, alone on his row: what a pivot table wants."""
+
+    date: datetime | None
+    soiree: str
+    a_table: int
+    joueur: str
+    camp: str
+    cartes: str
+    vivant: str
+    voix: int
+    justes: int
+    gagne: int
+
+
+def lived(ended: Sequence[Ended]) -> Iterator[LivedRow]:
+    """Everybody in every evening, the last evening first."""
+    for it in ended:
+        for one in it.evening.people:
+            yield LivedRow(
+                date=clock(it.at),
+                soiree=one_line(it.title),
+                a_table=len(it.evening.people),
+                joueur=one.name,
+                camp=one.camp,
+                cartes=one.cards,
+                vivant={True: "oui", False: "non", None: ""}[one.lived],
+                voix=one.voices,
+                justes=one.right,
+                gagne=int(one.won),
+            )
+
+
+def in_french(name: str) -> str:
+    """What a name is sorted by: « Églantine » stands before « Farid »."""
+    bare = unicodedata.normalize("NFD", name)
+    return "".join(it for it in bare if not unicodedata.combining(it)).casefold()
+
+
+def _rate(count: int, of: int) -> float | None:
+    return count / of if of else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,21 +337,28 @@ def people(ended: Sequence[Ended]) -> Iterator[PersonRow]:
     for it in ended:
         for one in it.evening.people:
             of.setdefault(one.name, []).append(one)
-    for name, all_of in sorted(of.items(), key=lambda it: (-len(it[1]), it[0].casefold())):
+    for name, all_of in sorted(of.items(), key=lambda it: (-len(it[1]), in_french(it[0]))):
         camps = Counter(it.camp for it in all_of if it.camp).most_common()
+        won, right = sum(it.won for it in all_of), sum(it.right for it in all_of)
+        voices = sum(it.voices for it in all_of)
         yield PersonRow(
             nom=name,
             soirees=len(all_of),
             survecu=_living(all_of),
-            gagne=sum(it.won for it in all_of),
-            voix=sum(it.voices for it in all_of),
-            justes=sum(it.right for it in all_of),
+            gagne=won,
+            voix=voices,
+            justes=right,
             camps=", ".join(f"{camp} {times}" for camp, times in camps),
+            part_gagnee=_rate(won, len(all_of)),
+            part_juste=_rate(right, voices),
         )
 
 
 def sizes(ended: Sequence[Ended]) -> Iterator[SizeRow]:
-    """The smallest tables first, then whoever won there most often; nothing without camps."""
+    """The smallest tables first, then whoever won there most often, and who was there in vain.
+
+    Nothing without camps.
+    """
     groups: dict[int, list[Ended]] = {}
     for it in ended:
         if not any(one.camp for one in it.evening.people):
@@ -311,8 +366,11 @@ def sizes(ended: Sequence[Ended]) -> Iterator[SizeRow]:
         groups.setdefault(_group(len(it.evening.people)), []).append(it)
     for group, evenings in sorted(groups.items()):
         won = Counter(camp for it in evenings for camp in it.evening.camps or (NOBODY,))
-        for camp, times in won.most_common():
-            yield SizeRow(_in_words(group), len(evenings), camp, times)
+        there = {one.camp for it in evenings for one in it.evening.people if one.camp}
+        never = ((camp, 0) for camp in sorted(there - won.keys(), key=in_french))
+        for camp, times in (*won.most_common(), *never):
+            rate = _rate(times, len(evenings))
+            yield SizeRow(_in_words(group), len(evenings), camp, times, rate)
 
 
 def _group(players: int) -> int:
@@ -351,6 +409,7 @@ ACCOUNTS: Final = Accounts[Any](
         "personnes": Filled(PersonRow, lambda it: people(it.game)),
         "tailles": Filled(SizeRow, lambda it: sizes(it.game)),
         "soirees": Filled(PastEvening, lambda it: one_by_one(it.game)),
+        "presences": Filled(LivedRow, lambda it: lived(it.game)),
     },
     subtitle=how_many,
 )

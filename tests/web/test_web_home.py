@@ -558,10 +558,22 @@ def test_one_under_way_adds_nothing_nor_does_a_rehearsal(house: House, master: V
 def test_the_workbook_has_the_same_figures(house: House, master: Visitor) -> None:
     house.game(moves=ENDED)
     book = load_workbook(BytesIO(master.get("/soirees/classeur").data))
-    assert book.sheetnames == ["Joueurs", "Camps", "Soirées"]
+    assert book.sheetnames == ["Joueurs", "Camps", "Soirées", "À plat"]
     rows = {row[0]: row for row in book["Joueurs"].iter_rows(min_row=5, values_only=True)}
     assert rows["Farid"][1:6] == (1, 1, rows["Farid"][3], 1, 1)
-    assert rows["Gwen"][4:6] == (1, 0)
+    assert rows["Gwen"][4:8] == (1, 0, 0, 0)
+    flat = {row[3]: row for row in book["À plat"].iter_rows(min_row=5, values_only=True)}
+    assert flat["Farid"][7:] == (1, 1, 0)
+    assert flat["Farid"][5]
+    never = [row for row in book["Camps"].iter_rows(min_row=5, values_only=True) if not row[3]]
+    assert never
+    assert all(row[4] == 0 for row in never)
+
+
+def test_names_are_in_french_order() -> None:
+    there = [Fortune(it, "", None, won=False) for it in ("Zoé", "Farid", "Églantine", "Élie")]
+    ended = Ended("jeu", "Soirée", "2026-03-01T20:00:00", Outcome((), tuple(there)))
+    assert [it.nom for it in people([ended])] == ["Églantine", "Élie", "Farid", "Zoé"]
 
 
 def test_a_right_vote_is_told_by_camps() -> None:

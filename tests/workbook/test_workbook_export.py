@@ -6,6 +6,7 @@ import re
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -34,6 +35,7 @@ from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS, LONG_ACTIONS, POSTS
 from gm_assistant.games.quinte_bourg.screens.tale import days, nights, pages
 from gm_assistant.places import exports_folder
+from gm_assistant.seam.paper import Recorded
 from gm_assistant.toolkit.workbook.book import plain_bytes, workbook_bytes
 from gm_assistant.toolkit.workbook.cells import readable
 from gm_assistant.toolkit.workbook.layout import load_layout
@@ -218,7 +220,8 @@ def test_spreadsheet_manners(exported: list[Exported], title: str) -> None:
     assert sheet.page_setup.paperSize == 9
     assert sheet.sheet_properties.pageSetUpPr is not None
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
-    assert sheet.page_setup.fitToHeight == 0
+    # What stands under the purses is read with them.
+    assert sheet.page_setup.fitToHeight == (1 if title == "Argent" else 0)
     assert len(sheet.tables) == 1
     assert sheet.auto_filter.ref is None
     assert sheet.column_dimensions["A"].width > 4
@@ -239,6 +242,27 @@ def test_the_evening_is_drawn(exported: list[Exported]) -> None:
             values = chart.series[0].val.numRef.f
             rows = len(table(it, title))
             assert len(chart.series) == rows or (lying and values.endswith(f"${rows + HEADER}"))
+
+
+def test_charts_show_every_day_and_the_camps_in_their_colours(exported: list[Exported]) -> None:
+    layout = load_layout(ACCOUNTS, exports_folder())
+    for it in exported:
+        purses, camps, _ = (*it.written["Graphiques"]._charts, None, None)[:3]  # type: ignore[attr-defined]
+        if getattr(purses, "type", "") == "bar":
+            assert len(purses.series) == len(days_come(it.game))
+        names = [row["Camp"] for row in table(it, "Survivants")]
+        found = [one.graphicalProperties.solidFill.srgbClr for one in camps.series]
+        assert found == [layout.colours["camps"][name] for name in names]
+
+
+def test_dates_are_dates(exported: list[Exported]) -> None:
+    game = exported[0].game
+    made = ACCOUNTS.ledger(
+        game, "Soirée", [Recorded(it, "2026-03-01T20:00:00") for it in game.moves]
+    )
+    book = load_workbook(BytesIO(workbook_bytes(ACCOUNTS, made)))
+    begun = next(row for row in book["Résumé"].iter_rows() if row[0].value == "Commencée le")
+    assert isinstance(begun[1].value, datetime)
 
 
 def test_a_chart_is_told_to_whoever_does_not_see_it(exported: list[Exported]) -> None:

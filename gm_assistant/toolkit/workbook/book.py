@@ -3,6 +3,7 @@
 import csv
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from io import BytesIO, StringIO
 from math import ceil
 from pathlib import Path
@@ -77,7 +78,15 @@ def write_sheet(
     colour_columns(sheet, placed, palettes, FIRST, last)
     if live and layout.has(*live.control_needs):
         live.write_control(sheet, placed, ledger, FIRST, last)
-    set_up_page(sheet, HEADER, layout.frozen, landscape=layout.landscape, repeat=layout.frozen)
+    set_up_page(
+        sheet,
+        HEADER,
+        layout.frozen,
+        landscape=layout.landscape,
+        repeat=layout.frozen,
+        # What stands under the rows is read with them.
+        pages=1 if live else 0,
+    )
 
 
 def _write_head(sheet: Worksheet, layout: Sheet, ledger: Ledger, placed: Sequence[Placed]) -> None:
@@ -111,13 +120,18 @@ def _write_row(
 ) -> None:
     struck = bool(layout.struck) and getattr(record, layout.struck) == TAKEN_BACK
     for it in placed:
-        style = style_of(it.column.format, wrap=it.column.wrap, struck=struck)
         if live and it.column.field in live[0].fields:
+            style = style_of(it.column.format, wrap=it.column.wrap, struck=struck)
             formula = live[0].formula(it.column.field, row, placed)
             value = live[0].value(it.column.field, record, live[1])
             put_formula(sheet, row, it.place, formula, style, value)
-        else:
-            put(sheet, row, it.place, it.value_of(record), style)
+            continue
+        value = it.value_of(record)
+        # A date among words is a date all the same.
+        dated = isinstance(value, datetime) and it.column.format == "texte"
+        kind = "date_heure" if dated else it.column.format
+        style = style_of(kind, wrap=it.column.wrap, struck=struck)
+        put(sheet, row, it.place, value, style)
     sheet.row_dimensions[row].height = _height(placed, record)
 
 
@@ -153,7 +167,8 @@ _WIDTH, _HEIGHT = 26, 13
 _ROW, _AIR = 0.529, 3
 # So many series can be told apart; more are drawn as bars, each so high.
 _CROWD: Final = 10
-_BAR, _AROUND = 0.62, 3.5
+# What each further day adds to a row of bars.
+_BAR, _MORE, _AROUND = 0.62, 0.12, 3.5
 _DRAWN: Final[Mapping[str, Any]] = {"lignes": LineChart, "aires": AreaChart, "barres": BarChart}
 
 
@@ -168,7 +183,7 @@ def write_charts(book: Workbook, layout: Layout, ledger: Ledger) -> None:
     top = 4
     for number, it in enumerate(drawn):
         table = ledger.tables[it.id]
-        chart = _chart(book[it.title], it, table)
+        chart = _chart(book[it.title], it, table, layout.colours)
         sheet.add_chart(chart, f"A{top}")
         describe(book, signed(it.heading), _alternative(it, table))
         if number:
@@ -191,9 +206,10 @@ def _alternative(layout: Sheet, table: Table) -> str:
     return f"{layout.heading} : {lines}, {span}. Les chiffres sont dans la feuille {layout.title}."
 
 
-def _chart(sheet: Worksheet, layout: Sheet, table: Table) -> Any:
-    """One series a row; the periods along the axis."""
+def _chart(sheet: Worksheet, layout: Sheet, table: Table, palettes: Palettes) -> Any:
+    """One series a row, in the colour of its name on the sheet; the periods along the axis."""
     placed = laid_out(layout.columns, table.periods)
+    palette = palettes.get(_label(placed).column.colours, {})
     if len(table.rows) > _CROWD and layout.chart != "aires":
         return _lying(sheet, layout, table, placed)
     chart = _DRAWN[layout.chart]()
@@ -206,7 +222,12 @@ def _chart(sheet: Worksheet, layout: Sheet, table: Table) -> Any:
         chart.overlap = 100 if layout.chart == "barres" else None
     columns = [it for it in placed if it.turn is not None]
     for row in range(FIRST, FIRST + len(table.rows)):
-        chart.series.append(_series(sheet, placed, columns, row))
+        series = _series(sheet, placed, columns, row)
+        colour = palette.get(str(_label(placed).value_of(table.rows[row - FIRST])))
+        if colour:
+            series.graphicalProperties.solidFill = colour
+            series.graphicalProperties.line.solidFill = colour
+        chart.series.append(series)
     ends = columns[0].place, columns[-1].place
     chart.set_categories(
         Reference(sheet, min_col=ends[0], max_col=ends[1], min_row=HEADER, max_row=HEADER)
@@ -217,21 +238,22 @@ def _chart(sheet: Worksheet, layout: Sheet, table: Table) -> Any:
 def _lying(sheet: Worksheet, layout: Sheet, table: Table, placed: Sequence[Placed]) -> BarChart:
     """A crowd is read bar by bar, a name beside each, however many: lines would hide each other.
 
-    What is counted anew each day is stacked; of what goes on, the last day is drawn.
+    What is counted anew each day is stacked; what goes on has a bar for each day that was.
     """
     chart = BarChart()
     chart.type, chart.title, chart.style = "bar", signed(layout.heading), 2
-    chart.width, chart.height = _WIDTH, max(_HEIGHT, ceil(_AROUND + _BAR * len(table.rows)))
+    columns = [it for it in placed if it.turn is not None]
+    stacked = layout.chart == "barres"
+    bar = _BAR if stacked else _BAR + _MORE * (len(columns) - 1)
+    chart.width, chart.height = _WIDTH, max(_HEIGHT, ceil(_AROUND + bar * len(table.rows)))
     chart.x_axis.delete = chart.y_axis.delete = False
     # The first seat on top, as on the sheet.
     chart.x_axis.scaling.orientation = "maxMin"
     chart.gapWidth = 40
-    columns = [it for it in placed if it.turn is not None]
-    stacked = layout.chart == "barres"
     if stacked:
         chart.grouping, chart.overlap = "stacked", 100
     last = FIRST + len(table.rows) - 1
-    for it in columns if stacked else columns[-1:]:
+    for it in columns:
         cells = Reference(sheet, min_col=it.place, min_row=HEADER, max_row=last)
         chart.add_data(cells, titles_from_data=True)
     names = _label(placed).place

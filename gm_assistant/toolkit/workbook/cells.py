@@ -86,6 +86,7 @@ NUMBERS: Final = {
     "texte": "General",
     "entier": "0",
     "signe": '+0;[Red]-0;"–"',
+    "pourcent": "0 %",
     "date": "dd/mm/yyyy",
     "heure": "hh:mm",
     "date_heure": "dd/mm/yyyy hh:mm",

@@ -28,6 +28,7 @@ FORMATS: Final = {
     "texte": (str,),
     "entier": (int,),
     "signe": (int,),
+    "pourcent": (float,),
     "date": (datetime,),
     "heure": (datetime,),
     "date_heure": (datetime,),
@@ -105,7 +106,7 @@ def _kind(hint: object) -> Kind:
     """What may be words is words, though a number can stand in it too."""
     inside = getattr(hint, "__args__", ())
     repeated = getattr(hint, "__origin__", None) is tuple
-    held = next((it for it in (datetime, str, int) if it is hint or it in inside), str)
+    held = next((it for it in (str, datetime, float, int) if it is hint or it in inside), str)
     return Kind(held, repeated)
 
 

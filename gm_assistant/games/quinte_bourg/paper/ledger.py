@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from gm_assistant.engine.forms import Fields
 from gm_assistant.french.language import agreed, capitalised, counted
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     PurseRow,
@@ -128,15 +129,18 @@ class EventRow:
     jour: int
     moment: str
     fait: str
+    qui: str
 
 
 def timeline(game: Game) -> Iterator[EventRow]:
-    """Every turn of the evening, in its order, in a sentence."""
+    """Every turn of the evening, in its order, in a sentence; `qui` is whom it happens to."""
+    names = whole_names(game.village)
     for page in pages(game):
         for it in page.happened:
             if it.kind in _TOLD:
                 sentence = reason_of(page.after, it).sentence
-                yield EventRow(page.after.day, moment(page.after), sentence)
+                who = names[it.who] if it.who else ""
+                yield EventRow(page.after.day, moment(page.after), sentence, who)
 
 
 # The sheet of the journal: every decision with its hour, those taken back included.
@@ -231,6 +235,38 @@ def _of_night(
             pourquoi=" ".join(dict.fromkeys(reasons.get(index, ()))),
             heure=hours.get(index),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRow:
+    """Somebody whom a call is about: who answers it, or whom it names."""
+
+    jour: int
+    rang: int
+    appel: str
+    joueur: str
+    comme: str
+
+
+def _named(game: Game) -> Iterator[NamedRow]:
+    """Each player of each call alone on his row, so that one can ask who was aimed at most."""
+    names = whole_names(game.village)
+    for page in nights(game):
+        night = page.after.night
+        for rank, step in enumerate(night.steps if night else (), start=1):
+            assert night is not None  # noqa: S101 - it has steps
+            answering = (it.id for it in holders(night.dusk, ROWS[step]))
+            told = night.sheet[step][1].fields if step in night.sheet else {}
+            for players, role in ((answering, "titulaire"), (_players_in(told), "cible")):
+                for player in players:
+                    yield NamedRow(page.after.day, rank, STEPS[step], names[player], role)
+
+
+def _players_in(told: Fields) -> Iterator[PlayerId]:
+    """Whom the fields of a call name: all that it says in one word or two is a player."""
+    for name, value in told.items():
+        if name in ("target", "house", "targets", "cortex", "minus", "corpse", "victim"):
+            yield from (value,) if isinstance(value, str) else value
 
 
 def call_outcomes(game: Game) -> dict[int, tuple[str, str]]:
@@ -550,6 +586,9 @@ def evening_of(game: Game) -> Outcome | None:
             camp=CAMPS[it.camp],
             lived=it.living,
             won=it.id in result.winners,
+            cards=", ".join(
+                {**ROLES, **SPECIALITIES}[card] for card in (*it.printed, *it.specialities)
+            ),
             voices=len(cast.get(it.id, ())),
             right=sum(cast.get(it.id, ())),
         )
@@ -611,7 +650,7 @@ class SummaryRow:
     """One fact about the whole game."""
 
     rubrique: str
-    valeur: str | int
+    valeur: str | int | datetime
     precision: str = ""
 
 
@@ -635,8 +674,8 @@ def subtitle(game: Game) -> str:
 def _game(game: Game, title: str, moments: Sequence[datetime]) -> Iterator[SummaryRow]:
     yield SummaryRow("Partie", one_line(title))
     if moments:
-        yield SummaryRow("Commencée le", f"{min(moments):%d/%m/%Y à %H:%M}")
-        yield SummaryRow("Dernière décision le", f"{max(moments):%d/%m/%Y à %H:%M}")
+        yield SummaryRow("Commencée le", min(moments))
+        yield SummaryRow("Dernière décision le", max(moments))
     yield SummaryRow("Joueurs", game.village.starters)
     yield SummaryRow("Décisions", len(game.moves))
     yield SummaryRow("Jours", game.village.day, subtitle(game))
@@ -689,9 +728,20 @@ def _deaths_told(game: Game) -> Iterator[SummaryRow]:
         words = listed_by(names, (it for it in village.seats if it in dead))
         yield SummaryRow(
             f"Jour {day}, {village.weekday}",
-            f"morts : {words}" if words else "aucun mort",
+            " ; ".join((f"morts : {words}" if words else "aucun mort", *_turns(game, day))),
             counted(len(village.living()), "vivant"),
         )
+
+
+# What a day has besides its dead, in the words of its reasons.
+_TURNS: Final = frozenset(("conversion", "law", "resurrection", "vote", "wedding"))
+
+
+def _turns(game: Game, day: int) -> Iterator[str]:
+    for page in pages(game):
+        if page.after.day == day:
+            told = (reason_of(page.after, it) for it in page.happened if it.kind in _TURNS)
+            yield from dict.fromkeys(it.sentence.rstrip(".") for it in told)
 
 
 # A whole game as the tables of the workbook.
@@ -731,6 +781,9 @@ ACCOUNTS: Final = Accounts[Game](
         ),
         "joueurs": Filled(PersonRow, lambda it: _people(it.game), named="nom"),
         "nuits": Filled(CallRow, lambda it: _calls(it.game, _hours(it)), kept_as="appels"),
+        "nommes": Filled(
+            NamedRow, lambda it: _named(it.game), refers=_who("joueur"), kept_as="appels_joueurs"
+        ),
         "sommeil": Filled(
             SleeperRow, lambda it: sleepers(it.game), _of_nights, refers=_who("nom", "maison")
         ),
@@ -744,7 +797,7 @@ ACCOUNTS: Final = Accounts[Game](
         "victoires": Filled(VictoryRow, lambda it: victories(it.game), kept_as="fins"),
         "survivants": Filled(CampRow, lambda it: survivors(it.game), _of_days),
         "voix": Filled(VoiceRow, lambda it: voices(it.game), _of_days, refers=_who("nom")),
-        "chronologie": Filled(EventRow, lambda it: timeline(it.game)),
+        "chronologie": Filled(EventRow, lambda it: timeline(it.game), refers=_who("qui")),
         "a_plat": Filled(FlatRow, lambda it: flat(it.game), refers=_who("joueur", "maison")),
     },
     subtitle=subtitle,
