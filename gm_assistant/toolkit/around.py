@@ -58,13 +58,23 @@ class Done:
     moment: str = ""
 
     @property
+    def news(self) -> tuple[str, ...]:
+        """What it came to beyond its own words, which are not said twice."""
+        said = _bare(self.words)
+        return tuple(it for it in self.came if _bare(it) not in said and said not in _bare(it))
+
+    @property
     def glance(self) -> tuple[str, ...]:
-        return self.came[:AT_A_GLANCE]
+        return self.news[:AT_A_GLANCE]
 
     @property
     def untold(self) -> tuple[str, ...]:
         """What it came to, where no reason says it."""
         return tuple(it for it in self.came if it not in {why.sentence for why in self.whys})
+
+
+def _bare(words: str) -> str:
+    return words.casefold().rstrip(".")
 
 
 @dataclass(frozen=True, slots=True)

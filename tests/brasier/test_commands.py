@@ -151,7 +151,7 @@ TOWN: Final = open_document(
 MOVEMENT: Final = '{"move":"hero","hero":"sally"}'
 FIGHT: Final = '{"move":"fight","hero":"sally","zombie":"z1"}'
 SHOT: Final = '{"move":"shot","hero":"sally","zombie":"z1"}'
-PETROL: Final = '{"move":"petrol","cell":"a1"}'
+PETROL: Final = '{"move":"petrol","cell":"a1","dice":{"b1":1}}'
 WALK: Final = '{"move":"zombie","zombie":"z1","path":["b1"]}'
 DRAW: Final = '{"move":"debris","cell":"b1"}'
 
@@ -179,7 +179,7 @@ MOVES: Final[list[tuple[Pairs, Fields]]] = [
         on(FIGHT, hero_die=4, zombie_die=2),
     ),
     ([("base", FIGHT), ("pour", "outcome"), ("de", "tue")], on(FIGHT, outcome="tue")),
-    ([("base", PETROL), ("d.a1", "6"), ("d.b1", "1")], on(PETROL, dice={"a1": 6, "b1": 1})),
+    ([("base", PETROL), ("pour", "d.a1"), ("de", "6")], on(PETROL, dice={"a1": 6, "b1": 1})),
     ([("base", MOVEMENT), ("pour", "die"), ("de", "3")], on(MOVEMENT, die=3)),
     ([("base", WALK), ("pour", "burn"), ("de", "5")], on(WALK, burn=5)),
     ([("base", WALK), ("pour", "points"), ("de", "2")], on(WALK, points=2)),

@@ -215,7 +215,7 @@ def test_a_dim_step_is_refused(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_hero_is_offered_all_that_he_may_do(seed: int) -> None:
-    """Any step, water or window that the rules accept is lit somewhere."""
+    """Any step or water that the rules accept is lit; a window once its card is played."""
     for now in moments(seed, 5):
         moving = now.town.moving()
         if moving is None or now.town.pending or now.town.result:
@@ -225,9 +225,11 @@ def test_a_hero_is_offered_all_that_he_may_do(seed: int) -> None:
         for cell in now.town.board.order:
             step = {"hero": moving.id, "to": cell}
             water = {"move": "douse", "hero": moving.id, "cell": cell}
-            moves = ({"move": "go", **step}, {"move": "go", "window": True, **step}, water)
-            may = any(not rule(now, it) for it in moves)
+            may = any(not rule(now, it) for it in ({"move": "go", **step}, water))
             assert may == (cell in lit), (seed, len(now.moves), cell)
+            jumps = not rule(now, {"move": "go", "window": True, **step})
+            played = targets(now, Chosen(hero=moving.id, task="fenetre"), RANGES)
+            assert jumps == (cell in played), (seed, len(now.moves), cell)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

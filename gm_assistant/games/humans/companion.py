@@ -13,6 +13,7 @@ from gm_assistant.games.humans.screens.taps import understood
 from gm_assistant.games.humans.texts import RULES, defaults, load_rules, own_box
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.toolkit.corrections import told_by
 from gm_assistant.toolkit.ending import outcome_of
 
 SENTENCE = "De 2 à 6 zombies rivaux bâtissent la ville tuile après tuile et y chassent les humains."
@@ -32,6 +33,7 @@ def companion(data: Path | None) -> Companion[Game]:
         pages=PAGES,
         understood=understood,
         card=pages.card,
+        corrections=told_by(pages.facts),
         people=pages.people,
         stays=pages.STAYS,
         copied_at=pages.COPIED_AT,

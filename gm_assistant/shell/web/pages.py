@@ -148,15 +148,14 @@ def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
         return _there(moment, there)
     back = _begun_in_words(moment, begun) if begun else ""
     if not back and line.acts:
-        # What a decision is called depends on the moment in which it was taken.
-        back = _in_words(moment, line.acts[-1], max(len(line.moves) - 1, 0), stands=True)
+        back = _in_words(moment, line.acts[-1], stands=True)
     if not line.redoable:
         return UndoView(back)
     # What was taken back at once comes again at once.
     together = line.together[-1] if line.together else 1
     if together > 1:
         return UndoView(back, f"{together} décisions")
-    return UndoView(back, _in_words(moment, line.redoable[-1], len(line.moves), stands=False))
+    return UndoView(back, _in_words(moment, line.redoable[-1], stands=False))
 
 
 def _begun_in_words(moment: Moment, key: str) -> str:
@@ -185,15 +184,20 @@ def _says(begun: Any) -> bool:
     return any(begun.values()) if isinstance(begun, dict) else bool(begun)
 
 
-def _in_words(moment: Moment, act: Act, index: int, *, stands: bool) -> str:
+def _in_words(moment: Moment, act: Act, *, stands: bool) -> str:
+    """What a decision is called depends on the moment in which it was taken."""
     if act.kind is Kind.BACK:
         return "Tout ce qui suivait"
     if act.kind is Kind.SWITCH:
         return "Le changement de branche"
     if act.played is None:
         return "La nouvelle branche"
+    last = max(len(moment.line.moves) - stands, 0)
+    # A correction stands where what it corrects stood, not at the end.
+    index = act.after.moves.index(act.played) if act.after else last
     told = moment.companion.told(moment.game, act.played.move, index, stands)
-    return on_a_button(told.aloof or told.words)
+    words = told.aloof or told.words
+    return on_a_button(f"Correction : {words}" if act.after else words)
 
 
 LONGEST_ARGUMENT = 200

@@ -312,7 +312,7 @@ def _faded(town: Town, cell: Cell) -> Fire:
 
 # Petrol, cans and whatever else is thrown to set fire.
 
-_CATCHES = 3
+CATCHES = 3
 
 
 def ignite(town: Town, move: Move) -> None:
@@ -354,7 +354,7 @@ def petrol(town: Town, move: Move) -> None:
     if set(cells) != set(dice):
         raise town.no("essence_zone", cells=cells)
     for soaked in cells:
-        if dice[soaked] >= _CATCHES:
+        if dice[soaked] >= CATCHES:
             _soak(town, soaked)
 
 
@@ -379,7 +379,7 @@ def can(town: Town, move: Move) -> None:
         town.tell("bidon.pose", cell=cell)
         return
     town.pay(town.owed("can", cell=cell))
-    if move["die"] < _CATCHES:
+    if move["die"] < CATCHES:
         town.answer("tient", "bidon.tient", cell=cell)
         return
     town.cans -= {cell}

@@ -119,7 +119,7 @@ _STEPS: Final = {
     "mur": _bends("Un mur sépare {here} de {cell} : cherchez une porte ou une autre case."),
     "coin": _bends("Le coin entre {here} et {cell} est fermé : faites le tour."),
     "mur_rouge_heros": _bends(
-        "Un héros ne traverse pas un mur rouge : prenez l'escalier, ou sautez par une fenêtre."
+        "Un héros ne traverse pas un mur rouge : prenez l'escalier, ou jouez sa carte des fenêtres."
     ),
     "mur_rouge": _bends(
         "Ce mur rouge ne se passe qu'en lançant {needed} ou plus : touchez le dé, "

@@ -10,7 +10,14 @@ from urllib.parse import urlencode
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import counted, listed
 from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Owed, Town, ZombieId
-from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at, zone
+from gm_assistant.games.brasier.rules.fire import (
+    CATCHES,
+    choices,
+    connected,
+    legal_tokens,
+    pointed_at,
+    zone,
+)
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.ground import (
@@ -77,6 +84,9 @@ class Ask:
     all_of_them: str = ""
 
 
+STAYS_IN_THE_FLAMES: Final = "Rester dans les flammes"
+
+
 def dice_options(first: str = "lancer") -> tuple[tuple[str, str], ...]:
     return (("", first), *((str(it), str(it)) for it in SIX))
 
@@ -87,8 +97,10 @@ def dice_options(first: str = "lancer") -> tuple[tuple[str, str], ...]:
 HALF: Final = "coup"
 TASKS: Final = frozenset((
     "tir", "extincteur", "essence", "feu", "apparition", "dominee", "fosse", "bidon",
-    "barricade", "mesure", "placer",
+    "barricade", "mesure", "placer", "fenetre",
 ))  # fmt: skip
+# The field of the die of one cell: « d.b3 ».
+OF_A_CELL: Final = "d."
 KINDS: Final = ("simple", "heros")
 MOST_AT_ONCE: Final = 12
 Move = dict[str, Any]
@@ -135,7 +147,7 @@ def chosen_in(town: Town, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
     half = sound_half(town, drafts.get(HALF))
     if half:
         # On a path under way, the next step may ask for its die.
-        to = _cell(town, args.get("vers", "")) if half["lacks"] == "path" else ""
+        to = _cell(town, args.get("vers", "")) if half["lacks"] in ("path", "dice") else ""
         return replace(_chosen_by(half), to=to)
     task = args.get("faire", "")
     kind = args.get("sorte", "simple")
@@ -162,7 +174,7 @@ def _with_mover(town: Town, found: Chosen) -> Chosen:
 def _chosen_by(half: Mapping[str, Any]) -> Chosen:
     move = half["move"]
     return Chosen(
-        cell=move.get("cell", "") if move["move"] == "roll" else "",
+        cell=move.get("cell", "") if move["move"] in ("roll", "petrol") else "",
         zombie=move.get("zombie", ""),
         hero=move.get("hero", ""),
         half=half,
@@ -199,11 +211,25 @@ def sound_half(town: Town, half: Any) -> Mapping[str, Any]:
             walker = town.zombies.get(move.get("zombie", ""))
             walks = town.phase == "zombies" and not town.pending
             return half if walks and walker and walker.alive else {}
+        case "petrol", "dice":
+            return half if _soaked(town, move) else {}
         case "start", "cell":
             owed = any(it.hero == move.get("hero") for it in town.pending if it.what == "start")
             return half if owed and isinstance(move.get("die"), int) else {}
         case _:
             return {}
+
+
+def _soaked(town: Town, move: Mapping[str, Any]) -> bool:
+    """Whether these are dice of the zone of a can or of petrol that may be poured now."""
+    owed = [it.cell for it in town.pending if it.what == "petrol"]
+    cell, dice = move.get("cell", ""), move.get("dice")
+    may = cell in owed if town.pending else town.phase in ("zombies", "heros")
+    if not may or cell not in town.board.order or not isinstance(dice, dict):
+        return False
+    thrower = town.heroes.get(move["by"]) if "by" in move else None
+    here = "by" not in move or (thrower is not None and bool(thrower.cell) and thrower.alive)
+    return here and dice.keys() <= set(zone(town, cell)) and set(dice.values()) <= set(SIX)
 
 
 def refusal_of(game: Game, move: Move) -> str:
@@ -366,18 +392,21 @@ def _can(_town: Town, owed: Owed) -> Ask:
 
 
 def _petrol(town: Town, owed: Owed) -> Ask:
-    return petrol_ask(town, owed.cell, {})
+    return petrol_ask(town, {"move": "petrol", "cell": owed.cell})
 
 
-def petrol_ask(town: Town, cell: Cell, by: Mapping[str, object]) -> Ask:
-    """L254: a die for every cell, empty ones too."""
-    choices_ = tuple(Choice(f"d.{it}", it, dice_options()) for it in zone(town, cell))
+def petrol_ask(town: Town, move: Mapping[str, Any], first: Cell = "") -> Ask:
+    """L254: a die for every cell, empty ones too, one after the other or the one touched."""
+    dice = move.get("dice", {})
+    owed = [it for it in zone(town, move["cell"]) if it not in dice]
+    now = first if first in owed else owed[0]
     return Ask(
-        f"L'essence autour de {cell}",
-        as_text({"move": "petrol", "cell": cell, **by}),
-        "Un dé par case : sur 3 ou plus elle brûle à 4. Laissez « lancer » pour un dé de l'app.",
-        throw="Lancer tous les dés",
-        choices=choices_,
+        f"L'essence autour de {move['cell']} : le dé de {now}",
+        as_text({**move, "dice": dice}),
+        f"Un dé par case, {counted(len(owed), 'case')} à éprouver : touchez-en une pour elle.",
+        f"{OF_A_CELL}{now}",
+        faces_from(CATCHES, "brûle à 4", "rien"),
+        "Lancer tous les dés",
     )
 
 
@@ -387,7 +416,7 @@ def _escape(town: Town, owed: Owed) -> Ask:
         f"{town.heroes[owed.hero].name} peut fuir les flammes",
         as_text({"move": "escape", "hero": owed.hero, "to": None}),
         f"Touchez une case éclairée ({side}), ou ne bougez pas.",
-        throw="Rester dans les flammes",
+        throw=STAYS_IN_THE_FLAMES,
     )
 
 

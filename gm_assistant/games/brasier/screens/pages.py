@@ -7,13 +7,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
-from gm_assistant.french.language import counted
+from gm_assistant.french.language import counted, listed
 from gm_assistant.games.brasier.rules.board import HOTTEST, Town
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.zombies import spawns
 from gm_assistant.games.brasier.screens.chosen import (
     HALF,
     MOST_AT_ONCE,
+    STAYS_IN_THE_FLAMES,
     Ask,
     Chosen,
     Group,
@@ -52,7 +53,14 @@ from gm_assistant.games.brasier.screens.panels import (
     measured,
     zombie_sheet,
 )
-from gm_assistant.games.brasier.screens.taps import Ranges, Rows, refused_steps, rows_of, targets
+from gm_assistant.games.brasier.screens.taps import (
+    Ranges,
+    Rows,
+    poured,
+    refused_steps,
+    rows_of,
+    targets,
+)
 from gm_assistant.seam.pages import (
     JOURNAL,
     Card,
@@ -210,6 +218,21 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     )
 
 
+def facts(game: Game) -> dict[str, str]:
+    """How each thing of the table stands."""
+    town = game.town
+    told = {"la partie": ended(town.result) or moment_words(town)}
+    for hero in town.heroes.values():
+        where = f"en {hero.cell}" if hero.cell else "pas encore parti"
+        told[hero.name] = f"{where}, {counted(hero.wounds, 'blessure')}" if hero.alive else "mort"
+    for it, zombie in town.zombies.items():
+        lit = ", en feu" if zombie.on_fire else ""
+        told[f"le zombie {it}"] = f"en {zombie.cell}{lit}" if zombie.alive else "mort"
+    told |= {f"le feu de {it}": f"à {fire.intensity}" for it, fire in town.fires.items()}
+    told["les débris"] = listed(town.board.sorted(town.debris), none="aucun")
+    return told
+
+
 def card(game: Game) -> Card:
     town = game.town
     living = sum(it.alive for it in town.heroes.values())
@@ -227,6 +250,8 @@ def args_of(move: Move) -> dict[str, str]:
     match move["move"]:
         case "zombie" | "breach" | "kill":
             return {"zombie": str(move["zombie"])}
+        case "go" if move.get("window"):
+            return {"heros": str(move["hero"]), "faire": "fenetre"}
         case "hero" | "go" | "douse" | "stop" | "search" | "fight" | "shot" | "yard":
             return {"heros": str(move["hero"])}
         case "roll" | "debris":
@@ -340,6 +365,8 @@ def _sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet | None:
         )
     if chosen.lacks == "cell":
         return _start_sheet(town, chosen)
+    if chosen.lacks == "dice":
+        return Sheet("L'essence", (), asks=(petrol_ask(town, chosen.move, chosen.to),))
     if chosen.zombie:
         return zombie_sheet(game, chosen)
     if chosen.hero:
@@ -370,7 +397,8 @@ _TASKS = {
 
 
 def _task_sheet(town: Town, chosen: Chosen) -> Sheet:
-    asks = (petrol_ask(town, chosen.to, {}),) if chosen.task == "essence" and chosen.to else ()
+    soaks = chosen.task == "essence" and chosen.to
+    asks = (petrol_ask(town, poured(chosen, {})),) if soaks else ()
     return Sheet(_TASKS.get(chosen.task, ""), ("Touchez une case éclairée.",), asks=asks)
 
 
@@ -410,7 +438,9 @@ def onward_of(game: Game, view: TableView) -> Onward | None:
     sheet = view.sheet
     for place, ask in enumerate((view.ask, *(sheet.asks if sheet else ()))):
         if ask and ask.strong and ask.throw:
-            return Onward(ask.throw, form=f"ask-{place}", name="de", value="lancer")
+            # Who could still flee is not pushed to stay.
+            form, eager = f"ask-{place}", ask.throw != STAYS_IN_THE_FLAMES
+            return Onward(ask.throw, form=form, name="de", value="lancer", strong=eager)
     strong = next((it for it in (sheet.buttons if sheet else ()) if it.strong), None)
     if strong:
         return Onward(strong.label, name=strong.sent, value=strong.move)

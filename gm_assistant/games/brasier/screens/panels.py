@@ -40,6 +40,7 @@ from gm_assistant.games.brasier.screens.taps import (
     die_asked,
     failed_step,
     new_zombies,
+    poured,
     stands_at,
 )
 from gm_assistant.toolkit.around import SIX, Face, faces_from
@@ -235,6 +236,7 @@ _AIMS: Final = {
     "extincteur": "Touchez une case bleue : tout ce qui est bleu s'éteint.",
     "essence": "Touchez la case où tombe l'essence.",
     "feu": "Touchez la case à enflammer.",
+    "fenetre": "La carte est jouée : touchez la case où il saute.",
 }
 
 
@@ -249,8 +251,8 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
     return Sheet(
         hero.name,
         _hero_facts(town, hero),
-        tuple(_hero_buttons(game, hero)),
-        _ways_of(town, chosen, hero),
+        tuple(_hero_buttons(game, chosen, hero)),
+        _ways_of(game, chosen, hero),
         tuple(_asks(town, chosen, hero, ranges)),
         tuple(_fights(town, hero)),
         rules=of_hero(),
@@ -279,7 +281,7 @@ def _hero_facts(town: Town, hero: Hero) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def _hero_buttons(game: Game, hero: Hero) -> list[Button]:
+def _hero_buttons(game: Game, chosen: Chosen, hero: Hero) -> list[Button]:
     """Only what the rules accept now."""
     value = search_value(game.town, hero.cell)
     search = f"Fouiller (valeur {value})" if value else "Fouiller"
@@ -290,7 +292,8 @@ def _hero_buttons(game: Game, hero: Hero) -> list[Button]:
     if hero.cell in game.town.debris:
         found = {"move": "search", "hero": hero.id, "villager": True}
         moves.append(("Fouiller : un villageois", found))
-    for to in windows_from(game.town, hero):  # L134: with Hero pack 1 he goes on.
+    # L134: with Hero pack 1 he goes on.
+    for to in windows_from(game.town, hero) if chosen.task == "fenetre" else ():
         jump = {"move": "go", "hero": hero.id, "to": to, "window": True, "ankle": True}
         moves.append((f"Sauter en {to}, cheville foulée", jump))
     return [
@@ -307,8 +310,9 @@ def _wounds(hero: Hero) -> list[Button]:
     return [*more, *less] if hero.wounds else more
 
 
-def _ways_of(town: Town, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
+def _ways_of(game: Game, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
     """What wants a target: the map is lit for it."""
+    town = game.town
     if town.phase not in ("zombies", "heros"):
         return ()
     tasks = {
@@ -317,6 +321,8 @@ def _ways_of(town: Town, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
         "essence": "Essence",
         "feu": "Mettre le feu",
     }
+    if hero.state == "bouge" and windows_from(town, hero):
+        tasks["fenetre"] = "Carte « Fuite par les fenêtres »"
     return tuple(
         Way(label, Chosen(hero=hero.id, task=task).query(), chosen.task == task)
         for task, label in tasks.items()
@@ -327,8 +333,7 @@ def _asks(town: Town, chosen: Chosen, hero: Hero, ranges: Ranges) -> list[Ask]:
     if chosen.task == "tir" and chosen.to:
         return [_shot(town, chosen, hero, it.id) for it in town.walkers(chosen.to)]
     if chosen.task == "essence" and chosen.to:
-        by = {"by": hero.id, "range": ranges.get("essence", 1)}
-        return [petrol_ask(town, chosen.to, by)]
+        return [petrol_ask(town, poured(chosen, ranges))]
     if town.phase == "heros" and hero.state == "attend" and not town.moving() and not chosen.task:
         return [_movement(hero)]
     return []

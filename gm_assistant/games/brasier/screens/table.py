@@ -128,46 +128,41 @@ class Ruling:
     label: str
     options: tuple[tuple[str, str], ...]
     value: str
-    cites: str
 
 
-_WORDS: Final[Mapping[str, tuple[str, tuple[tuple[str, str], ...], str]]] = {
+_WORDS: Final[Mapping[str, tuple[str, tuple[tuple[str, str], ...]]]] = {
     "directions": (
         "Les chiffres du marqueur",
         (("marqueur", "tournent avec lui"), ("fixes", "restent fixes")),
-        "G-01",
     ),
     "new_intensity": (
         "Un marqueur neuf est à",
         tuple((str(it), str(it)) for it in range(4, 0, -1)),
-        "G-10",
     ),
     "horde": (
         "La horde aide de",
         (("par_zombie", "1 par autre zombie"), ("fixe", "2, dès deux zombies")),
-        "G-18",
     ),
     "half_of": (
         "À la fin comptent",
         (("toutes", "toutes les cases"), ("combustibles", "sauf l'herbe")),
-        "G-30",
     ),
-    "zombies_cross_walls": ("Les zombies passent les murs ordinaires", _YES_NO, "G-07"),
-    "douse_through_walls": ("On arrose à travers un mur", _YES_NO, "G-09"),
-    "debris_on_six": ("Un 6 laisse des débris", _YES_NO, "G-13"),
-    "advanced": ("Hors scénario, débris quand même", _YES_NO, "G-13"),
-    "debris_spawns_in_scenario": ("Au scénario, des zombies sortent des débris", _YES_NO, "G-22"),
-    "burn_if_still": ("Qui brûle sans bouger lance aussi", _YES_NO, "G-24"),
-    "manor_counts_at_end": ("Le manoir compte à la fin", _YES_NO, "G-30"),
-    "hero_pack_1": ("Hero pack 1 (cheville foulée)", _YES_NO, "G-34"),
+    "zombies_cross_walls": ("Les zombies passent les murs ordinaires", _YES_NO),
+    "douse_through_walls": ("On arrose à travers un mur", _YES_NO),
+    "debris_on_six": ("Un 6 laisse des débris", _YES_NO),
+    "advanced": ("Hors scénario, débris quand même", _YES_NO),
+    "debris_spawns_in_scenario": ("Au scénario, des zombies sortent des débris", _YES_NO),
+    "burn_if_still": ("Qui brûle sans bouger lance aussi", _YES_NO),
+    "manor_counts_at_end": ("Le manoir compte à la fin", _YES_NO),
+    "hero_pack_1": ("Hero pack 1 (cheville foulée)", _YES_NO),
 }
 
 
 def rulings(chosen: Mapping[str, Any]) -> tuple[Ruling, ...]:
     said = {name: chosen.get(name, getattr(Rulings(), name)) for name in _WORDS}
     return tuple(
-        Ruling(name, label, options, as_word(said[name]), cites)
-        for name, (label, options, cites) in _WORDS.items()
+        Ruling(name, label, options, as_word(said[name]))
+        for name, (label, options) in _WORDS.items()
     )
 
 
@@ -178,7 +173,7 @@ def as_word(value: object) -> str:
 def chosen_rulings(said: Mapping[str, str]) -> dict[str, Any]:
     """Only what differs from the house's defaults, so that a document stays short."""
     found: dict[str, Any] = {}
-    for name, (_, options, _) in _WORDS.items():
+    for name, (_, options) in _WORDS.items():
         word = said.get(name, "")
         if word in dict(options):
             value = _meant(word, getattr(Rulings(), name))

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.french.language import counted
 from gm_assistant.games.brasier.rules.board import DIE, Cell, Hero, Owed, Town, Zombie
-from gm_assistant.games.brasier.rules.fire import choices, legal_tokens
+from gm_assistant.games.brasier.rules.fire import CATCHES, choices, legal_tokens, zone
 from gm_assistant.games.brasier.rules.game import CODE, Game
 from gm_assistant.games.brasier.rules.heroes import paid_steps, ways_from, windows_from
 from gm_assistant.games.brasier.rules.words import Refusal
@@ -29,7 +29,14 @@ from gm_assistant.games.brasier.rules.zombies import (
     is_climb,
     spawns,
 )
-from gm_assistant.games.brasier.screens.chosen import HALF, Chosen, Move, as_text, refusal_of
+from gm_assistant.games.brasier.screens.chosen import (
+    HALF,
+    OF_A_CELL,
+    Chosen,
+    Move,
+    as_text,
+    refusal_of,
+)
 from gm_assistant.games.brasier.screens.ground import Printed, asides, level, printed
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm
@@ -115,7 +122,26 @@ def _fire(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
     return tried(game, found, "feu", "y mettre le feu")
 
 
+def poured(chosen: Chosen, ranges: Ranges) -> Move:
+    """Petrol on the touched cell, by whoever throws it."""
+    by = _thrown_by(chosen, ranges.get("essence", 1))
+    return {"move": "petrol", "cell": chosen.to, **by}
+
+
+def soaked(town: Town, move: Mapping[str, Any]) -> Targets:
+    """The cells that may burn, and those of which a die has said so; each may be thrown for."""
+    found, dice = {}, move.get("dice", {})
+    for cell in zone(town, move["cell"]):
+        die = dice.get(cell, 0)
+        says = "son dé d'essence" if not die else "brûle" if die >= CATCHES else "ne brûle pas"
+        tone = "cible" if not die else "feu" if die >= CATCHES else "non"
+        found[cell] = Target(tone, says, str(die or "dé"), link=f"?vers={cell}")
+    return found
+
+
 def _petrol(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    if chosen.to:
+        return soaked(game.town, poured(chosen, ranges))
     cells = _within(game, chosen, ranges.get("essence", 1))
     return {it: Target("feu", "verser l'essence", link=chosen.query(vers=it)) for it in cells}
 
@@ -196,6 +222,19 @@ def _placed(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
     return tried(game, moves, "cible", "placer ici")
 
 
+def _windows(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    """G-34: once the table says that its card was played, and only then."""
+    if not chosen.hero:
+        return {}
+    hero, found = game.town.heroes[chosen.hero], {}
+    for to in windows_from(game.town, hero):
+        move = {"move": "go", "hero": hero.id, "to": to, "window": True}
+        if not refusal_of(game, move):
+            says = "sauter par la fenêtre, le mouvement s'arrête"
+            found[to] = Target("fenetre", says, "saute", as_text(move))
+    return found
+
+
 _TASKS: Final[Mapping[str, Callable[[Game, Chosen, Ranges], Targets]]] = {
     "tir": _shot,
     "feu": _fire,
@@ -207,19 +246,20 @@ _TASKS: Final[Mapping[str, Callable[[Game, Chosen, Ranges], Targets]]] = {
     "bidon": _can,
     "barricade": _barricade,
     "placer": _placed,
+    "fenetre": _windows,
 }
 
 
-# Where a hero may step, douse or jump, with what each costs.
+# Where a hero may step or douse, with what each costs.
 
 
 def hero_targets(game: Game, hero: Hero, *, alone: bool = False) -> dict[Cell, Target]:
-    """While he moves: steps, water and windows; before: his yard. `alone`: one step only."""
+    """While he moves: steps and water; before: his yard. `alone`: one step only."""
     if hero.state == "attend":
         return _yard(game, hero)
     if hero.state != "bouge":
         return {}
-    return {**_windows(game, hero), **_walks(game, hero, alone=alone), **_water(game, hero)}
+    return {**_walks(game, hero, alone=alone), **_water(game, hero)}
 
 
 def _walks(game: Game, hero: Hero, *, alone: bool) -> dict[Cell, Target]:
@@ -244,16 +284,6 @@ def _water(game: Game, hero: Hero) -> dict[Cell, Target]:
         if not refusal_of(game, move):
             level = game.town.fires[cell].intensity
             found[cell] = Target("eau", "arroser, 1 point", f"{level}→{level - 1}", as_text(move))
-    return found
-
-
-def _windows(game: Game, hero: Hero) -> dict[Cell, Target]:
-    found = {}
-    for to in windows_from(game.town, hero):
-        move = {"move": "go", "hero": hero.id, "to": to, "window": True}
-        if not refusal_of(game, move):
-            says = "sauter par la fenêtre, le mouvement s'arrête"
-            found[to] = Target("fenetre", says, "saute", as_text(move))
     return found
 
 
@@ -362,11 +392,16 @@ def targets(game: Game, chosen: Chosen, ranges: Ranges, *, alone: bool = False) 
     """
     if chosen.lacks in ("choice", "cell"):
         return _missing(game, chosen)
+    if chosen.lacks == "dice":
+        return soaked(game.town, chosen.move)
     if chosen.task == "mesure":
         return measured(game, chosen)
     escape = next((it for it in game.town.pending if it.what == "escape"), None)
     if escape:
         return _escape(escape)
+    can = next((it for it in game.town.pending if it.what == "petrol"), None)
+    if can:
+        return soaked(game.town, {"cell": can.cell})
     if game.town.pending or game.town.result:
         return {}
     if chosen.task:
@@ -524,9 +559,8 @@ Tap = seam.Tap[Game]
 LONGEST: Final = 4000
 LONGEST_ROW: Final = 40
 THROWN: Final = "lancer"
-# Dice that stand beside a button, and those of a zone: « d.b3 ».
+# Dice that stand beside a button.
 _DICE: Final = ("hero_die", "zombie_die")
-_OF_A_CELL: Final = "d."
 
 
 def understood(tap: Tap) -> Answer:
@@ -566,6 +600,8 @@ def _lacks(move: Move, tap: Tap) -> str:
             return "path"
     if move["move"] == "start" and "cell" not in move:
         return "cell"
+    if move["move"] == "petrol" and poured and rule == "essence_zone":
+        return "dice"
     return lacking(move, rule)
 
 
@@ -596,14 +632,15 @@ def move_of(form: SentForm, town: Town, chance: Random) -> Move:
     poured = form.get("pour")
     if poured == "pas":
         _last_step(move)["die"] = DIE.told([_die(form.get("de"), chance)], known)
+    elif move["move"] == "petrol" and poured.startswith(OF_A_CELL):
+        move = _die_of_a_cell(move, poured.removeprefix(OF_A_CELL), form.get("de"), town, chance)
     elif poured in shape:
         sent[poured] = [_poured(form.get("de"), move, poured, town, chance)]
     elif poured:
         raise Unreadable
     for name in form:
-        if name in _DICE or name.startswith(_OF_A_CELL):
-            field = f"dice.{name.removeprefix(_OF_A_CELL)}" if "." in name else name
-            sent[field] = [_die(form.get(name), chance)]
+        if name in _DICE:
+            sent[name] = [_die(form.get(name), chance)]
     told = shape.filled(sent, known)
     if not all(shape[name].sound(value, known) for name, value in told.items()):
         raise Unreadable
@@ -653,6 +690,16 @@ def _poured(said: str, move: Move, field: str, town: Town, chance: Random) -> st
     if field == "token" and said == THROWN:
         return _drawn(town, str(move.get("cell", "")), chance)
     return said if field in ("token", "outcome") else _die(said, chance)
+
+
+def _die_of_a_cell(move: Move, cell: Cell, said: str, town: Town, chance: Random) -> Move:
+    """The die of one cell of the zone; thrown by the app, those of all that still owe theirs."""
+    if move.get("cell") not in town.board.order or not isinstance(move.get("dice"), dict):
+        raise Unreadable
+    owed = [it for it in zone(town, move["cell"]) if it not in move["dice"]]
+    cells = owed if said in ("", THROWN) else [it for it in owed if it == cell]
+    thrown = {it: DIE.told([_die(said, chance)], town.known) for it in cells}
+    return {**move, "dice": {**move["dice"], **thrown}}
 
 
 def _drawn(town: Town, cell: str, chance: Random) -> str:

@@ -115,6 +115,21 @@ def _banner(town: Town) -> Banner | None:
     return Banner(f"Victoire : {winners}", page=TOWN, label="La ville")
 
 
+def facts(game: Game) -> dict[str, str]:
+    """How each thing of the table stands."""
+    town = game.town
+    told = {"la partie": "Finie" if town.result else moment_of(town)}
+    told["en tête"] = name_of(town, max(town.seats, key=town.points))
+    for it in town.seats:
+        one = town.players[it]
+        points, tokens = counted(town.points(it), "point"), counted(one.do_over, "jeton")
+        hurt = counted(len(one.wounds), "blessure")
+        told[name_of(town, it)] = f"{points}, {tokens}, {hurt}, {counted(one.hand, 'carte')}"
+    told |= {zombie_name(town, it): f"en {cell_words(at)}" for it, at in town.zombies.items()}
+    told |= {human_name(it): f"en {cell_words(at)}" for it, at in town.humans.items()}
+    return told
+
+
 def card(game: Game) -> Card:
     town = game.town
     best = max(town.seats, key=town.points)
@@ -179,7 +194,9 @@ def _with_next(table: Table) -> tuple[Table, Onward | None]:
     for ask in table.asks:
         if ask.owed and (ask.faces or ask.submit):
             sent = ("die", "app") if ask.faces else ("", "")
-            return table, Onward(ask.submit or ask.throw, "", "", (), *sent, form=form_of(ask))
+            label, form = ask.submit or ask.throw, form_of(ask)
+            # A reroll that is still open is not passed over by the gold button.
+            return table, Onward(label, "", "", (), *sent, form=form, strong=not ask.folded)
     for place, ask in enumerate(table.asks):
         onward = next((it for it in ask.choices if it.strong or ask.id == FINISH), None)
         if onward is None:
@@ -240,7 +257,9 @@ def _with_reroll(town: Town, table: Table) -> Table:
     again = reroll_ask(town)
     if again is None:
         return table
-    return replace(table, asks=(again, *table.asks))
+    # One die at a time: what follows without it waits folded.
+    rest = (replace(it, folded=it.title) if it.faces else it for it in table.asks)
+    return replace(table, asks=(again, *rest))
 
 
 def _with_end(town: Town, table: Table) -> Table:

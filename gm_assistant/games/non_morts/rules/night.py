@@ -511,8 +511,13 @@ def _prove_exit(film: Film, way: Exit, survivor: SurvivorName, room: RoomId) -> 
     if way.room != room:
         where = room_name(film, way.room)
         raise ExitOfAnotherRoom(room=where, survivor=CHARACTERS[survivor].label)
-    if survivor == GEEK and way.kind not in UNDERGROUND:
+    if shuns(survivor, way):
         film.refuse(GeekStaysUnderground())
+
+
+def shuns(survivor: SurvivorName, way: Exit) -> bool:
+    """L51: whether the geek would not leave that way."""
+    return survivor == GEEK and way.kind not in UNDERGROUND
 
 
 def _prove_way(film: Film, survivor: SurvivorName, origin: RoomId, to: RoomId) -> None:

@@ -23,6 +23,7 @@ from gm_assistant.games.non_morts.rules.night import (
     movable,
     price_of,
     risk_of,
+    shuns,
     steps_of,
     to_add,
     ways_of,
@@ -214,6 +215,12 @@ def foreseen(film: Film, move: JsonMove) -> Film | None:
         return CODE.judge(film, CODE.read(move, "", film.table.known), film.move + 1)
     except (Refusal, Malformed):
         return None
+
+
+def refused(film: Film, move: JsonMove) -> str:
+    """Why the rules would not take this move, in their own sentence; nothing where they would."""
+    refusal = CODE.refusal_of(film, CODE.read(move, "", film.table.known))
+    return refusal.sentence if refusal else ""
 
 
 def warning_of(after: Film | None) -> str:
@@ -409,6 +416,8 @@ def walk_act(stage: Stage, to: str, label: str) -> Act:
     danger = max(risk_of(film, it) for it in pawns)
     near = _is_open(stage, to)
     detail = f"{tokens(price)} · {risk(danger)}" if near else _closed(stage, to)
+    if to in film.exits and any(shuns(it, film.exits[to]) for it in pawns):
+        detail = "pas pour le geek"
     tone, warning = ("lit" if after else "barred"), warning_of(after)
     if owes_dice(stage) and near and price <= stage.purse:
         query = asked(pion=",".join(pawns), vers=to)

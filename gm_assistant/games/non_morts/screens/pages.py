@@ -9,6 +9,7 @@ from gm_assistant.french.language import counted, de, typeset
 from gm_assistant.games.non_morts.rules.film import Film, Result
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import dice_owed, to_add
+from gm_assistant.games.non_morts.rules.words import litres
 from gm_assistant.games.non_morts.screens.chosen import (
     DICE,
     NOTHING_CHOSEN,
@@ -44,8 +45,10 @@ from gm_assistant.games.non_morts.screens.plan import (
     SheetView,
     TableView,
     plan_view,
+    room_label,
     sheets,
     short,
+    the,
     tokens,
 )
 from gm_assistant.games.non_morts.screens.story import (
@@ -279,6 +282,21 @@ def _heading(film: Film) -> str:
     name = film.director(film.player).name
     side = SIDES.get(film.side or "", "")
     return f"Tour {film.turn} · {name}{f', {side}' if side else ''}"
+
+
+def facts(game: Game) -> dict[str, str]:
+    """How each thing of the table stands, as everybody sees it: nothing of a theory."""
+    film = game.film
+    told = {"la partie": headline(film)}
+    told |= {one.name: tokens(film.purses[it]) for it, one in film.table.players.items()}
+    for it, one in film.survivors.items():
+        where = f" dans « {room_label(film, one.room)} »" if one.room else ""
+        held = counted(len(film.clues_of(it)), "indice")
+        told[the(it)] = f"{fate(one.status)}{where}, {litres(one.litres)}, {held}"
+    for room in film.plan.rooms:
+        name, there = f"la pièce « {room_label(film, room)} »", film.zombies_in(room)
+        told[name] = counted(sum(film.zombies[it].stack for it in there), "zombie")
+    return told
 
 
 def card(game: Game) -> Card:

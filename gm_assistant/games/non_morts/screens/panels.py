@@ -21,6 +21,7 @@ from gm_assistant.games.non_morts.rules.words import (
 )
 from gm_assistant.games.non_morts.screens.chosen import (
     DICE,
+    SURE_FACE,
     Stage,
     asked,
     dice_of,
@@ -30,6 +31,7 @@ from gm_assistant.games.non_morts.screens.chosen import (
     only_legal,
     owes_dice,
     place_name,
+    refused,
     room_panel,
     tokens_left,
     walk_act,
@@ -320,7 +322,9 @@ def _flight(stage: Stage) -> PanelView | None:
         return None
     act = walk_act(stage, stage.sel.to, "")
     people = capitalised(listed(the(it) for it in stage.sel.pawns))
-    dice = dice_view(stage.film, dict(walk_of(stage, stage.sel.to)), warning=act.warning)
+    # What is refused is said before any die: the table may still overrule it.
+    warning = act.warning or refused(stage.film, walk_of(stage, stage.sel.to, face=SURE_FACE))
+    dice = dice_view(stage.film, dict(walk_of(stage, stage.sel.to)), warning=warning)
     where = place_name(stage, stage.sel.to)
     return PanelView(f"{people} : fuir vers {where}", act.detail, dice=dice)
 

@@ -140,7 +140,7 @@ def ending_of(film_set: FilmSet) -> Callable[[Game], Ending | None]:
                 for it, one in film.survivors.items()
             ),
             (
-                curve("Les zombies", ((str(it), len(then.zombies)) for it, then in turns.items())),
+                curve("Les zombies", ((str(it), _horde(then)) for it, then in turns.items())),
                 curve("Les litres de sang", ((str(it), _blood(t)) for it, t in turns.items())),
             ),
         )
@@ -167,13 +167,23 @@ def _blood(film: Film) -> int:
     return sum(it.litres for it in film.survivors.values() if it.status == "vivant")
 
 
+def _horde(film: Film) -> int:
+    return sum(it.stack for it in film.zombies.values())
+
+
+def _kills(game: Game, index: int) -> bool:
+    """L33: what a decree removes nobody has killed."""
+    return bool(game.moves[index]["move"] == "kill")
+
+
 def _figures(game: Game) -> Iterator[tuple[str, str]]:
     film = game.film
     kinds = Counter(str(it["move"]) for it in game.moves)
     fates = Counter(it.status for it in film.survivors.values())
     yield "Pièces dessinées", str(len(film.plan.rooms))
-    yield "Zombies au plus fort", str(max(len(it.zombies) for it in game.films))
-    yield "Zombies tués", str(kinds["kill"])
+    yield "Zombies au plus fort", str(max(map(_horde, game.films)))
+    killed = (it.last.destroyed for it in game.films if it.move >= 0 and _kills(game, it.move))
+    yield "Zombies tués", str(sum(map(len, killed)))
     yield "Survivants", f"{fates['evade']} dehors, {counted(fates['mort'], 'mort')} en scène"
     yield "Indices", f"{len(film.clues)} trouvés"
     if kinds["propose"]:

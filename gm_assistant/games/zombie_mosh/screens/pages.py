@@ -6,9 +6,15 @@ from typing import Any, Final
 
 from gm_assistant.engine.forms import Sent
 from gm_assistant.engine.wording import Elsewhere, Unreadable
-from gm_assistant.french.language import capitalised, counted
-from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, turns_owed
-from gm_assistant.games.zombie_mosh.rules.fosse import CROWD_CARDS, Fosse, Limb, PlayerId
+from gm_assistant.french.language import capitalised, counted, listed
+from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, score, turns_owed
+from gm_assistant.games.zombie_mosh.rules.fosse import (
+    CROWD_CARDS,
+    Fosse,
+    Limb,
+    PlayerId,
+    limb_in_words,
+)
 from gm_assistant.games.zombie_mosh.rules.game import KINDS, PLAYER, Game
 from gm_assistant.games.zombie_mosh.screens.pit import (
     Asked,
@@ -237,6 +243,18 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
         rest=_REST.get(fosse.phase, "Continuer"),
         heading=under_which(fosse),
     )
+
+
+def facts(game: Game) -> dict[str, str]:
+    """How each thing of the table stands."""
+    fosse = game.fosse
+    told, points = {"la partie": moment_of(fosse)}, score(fosse)
+    for it, corps in fosse.corps.items():
+        told_of = (f"{limb_in_words(limb)} {n}" for limb, n in corps.damage.items() if n)
+        state = "debout" if corps.standing else "hors de la fosse"
+        won = counted(points[it], "chanson gagnée", "chansons gagnées")
+        told[fosse.name(it)] = f"{state}, {listed(told_of, none='sans dégât')}, {won}"
+    return told
 
 
 def card(game: Game) -> Card:
