@@ -227,14 +227,15 @@ OPS: Final[list[tuple[Fields, Fields]]] = [
 def test_what_a_decree_changes(told: Fields, op: Fields) -> None:
     change = {"op": told["op"], **op}
     assert said("decret", *told.items()) == {"move": "correct", "ops": [change]}
-    proposed = said("proposition", ("de", ONE), ("texte", " Un pont "), *told.items())
-    assert proposed == {
-        "move": "propose",
-        "by": ONE,
-        "text": "Un pont",
-        "votes": {},
-        "ops": [change],
-    }
+
+
+def test_a_proposal_is_kept_until_its_voices_are_counted() -> None:
+    healed = [("op", "soin"), ("survivor", "flic"), ("litres", "2")]
+    told = [("forme", "proposition"), ("de", ONE), ("texte", " Un pont "), *healed]
+    proposed = sent(GAME, told)
+    assert isinstance(proposed, Keep)
+    op = {"op": "soin", "survivor": "flic", "litres": 2}
+    assert proposed.value == {"by": ONE, "text": "Un pont", "votes": {}, "ops": [op]}
 
 
 def test_a_passage_leads_from_one_room_to_another() -> None:
@@ -256,15 +257,14 @@ FORMS: Final[list[tuple[str, Pairs, Fields]]] = [
     ),
     (
         "piece",
-        [("square", "0,3"), ("nom", "Hall"), ("autre", " Cave ")],
-        {"move": "room", "square": [0, 3], "doors": [], "name": "Hall"},
+        [("square", "0,3"), ("porte", "P1"), ("nom", "Hall"), ("autre", " Cave ")],
+        {"move": "room", "square": [0, 3], "doors": ["P1"], "name": "Hall"},
     ),
     (
         "piece",
-        [("square", "0,3"), ("autre", " Cave ")],
-        {"move": "room", "square": [0, 3], "doors": [], "name": "Cave"},
+        [("square", "0,3"), ("porte", "P1"), ("autre", " Cave ")],
+        {"move": "room", "square": [0, 3], "doors": ["P1"], "name": "Cave"},
     ),
-    ("piece", [("square", "0,3")], {"move": "room", "square": [0, 3], "doors": []}),
     (
         "sortie",
         [("salle", "P1"), ("sorte", "sante"), ("texte", " Un puits ")],
@@ -278,17 +278,6 @@ FORMS: Final[list[tuple[str, Pairs, Fields]]] = [
         {"move": "scream", "to": "P1", "payers": {ONE: 2, TWO: 1}},
     ),
     ("note", [("text", " Coupez ! ")], {"move": "note", "text": "Coupez !"}),
-    (
-        "proposition",
-        [("de", TWO), ("voix0", "prix"), ("prix0", "3"), ("paie0-0", "3"), ("voix1", "pour")],
-        {
-            "move": "propose",
-            "by": TWO,
-            "text": "",
-            "votes": {ONE: {"price": 3, "paid": {ONE: 3}}},
-            "ops": [],
-        },
-    ),
 ]
 
 
@@ -302,8 +291,8 @@ UNREAD: Final[list[Pairs]] = [
     [("forme", "decret"), ("op", "rien")],
     [("forme", "decret"), ("op", "soin"), ("survivor", "flic"), ("litres", "1000")],
     [("forme", "decret"), ("op", "barricade"), ("between", "[")],
-    [("forme", "piece"), ("square", "1;2")],
-    [("forme", "proposition"), ("de", TWO), ("voix0", "prix"), ("prix0", "1000")],
+    [("forme", "piece"), ("square", "1;2"), ("porte", "P1")],
+    [("forme", "proposition"), ("de", "personne")],
     [("forme", "jugement"), ("joueur", "personne")],
     [("forme", "inconnue")],
     [("coup", "[]")],

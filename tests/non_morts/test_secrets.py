@@ -276,7 +276,10 @@ def test_a_past_walk_is_taken_anew_by_touching_other_pawns(house: House, visitor
     visitor.get(f"/partie/{game}/corriger/3")
     assert f"/partie/{game}/corriger/3?pion=brute%2Cgeek" in visitor.page
     visitor.get(f"/partie/{game}/corriger/3?pion=geek&vers=S1")
-    send(visitor, game, "des", ("de0", "5"), ("valider", "1"))
+    assert send(visitor, game, "des", ("de0", "5"), ("valider", "1")) == 409
+    assert "Le geek : s'en sort" in plain(visitor.page)
+    path = f"/partie/{game}/corriger/3"
+    visitor.post_raw(path, [*visitor.form(f'action="{path}"'), ("confirme", "1")])
     assert house.moves(game)[-1] == {
         "move": "walk", "survivors": ["geek"], "to": "S1", "dice": {"geek": 5},
     }  # fmt: skip
@@ -294,35 +297,101 @@ def test_dice_that_are_missing_are_asked_for(house: House, visitor: Visitor) -> 
     assert house.moves(game)[-1] == {"move": "attack", "dice": {"Z1": [2]}}
 
 
+Said = list[tuple[str, str]]
+PROPOSED: Said = [("de", "J1"), ("texte", "Un bandage"), ("survivor", "flic"), ("litres", "1")]
+
+
+def put_to_the_vote(house: House, visitor: Visitor) -> str:
+    game = house.journal.open_game(film({"move": "open", "first": "J3"}))
+    shown(visitor, game, "?volet=proposition&op=soin")
+    assert send(visitor, game, "proposition", *PROPOSED) == 303
+    assert "Ana propose : « Un bandage »" in plain(shown(visitor, game))
+    return game
+
+
+def says(visitor: Visitor, game: str, seat: int, *fields: tuple[str, str]) -> int:
+    """One line of the vote, whose buttons and counters are all in one form."""
+    path, row = f"/partie/{game}/coup", f'data-row="voix{seat}"'
+    own = [it for it in visitor.form(row) if it[0] not in dict(fields)]
+    return visitor.post_raw(path, [*own, *fields]).status_code
+
+
 @pytest.mark.parametrize(
-    ("sent", "vote"),
+    ("said", "vote"),
     [
-        ([("voix1", "contre")], {"J2": "contre"}),
-        ([("voix0", "pour"), ("voix2", "")], {}),
-        (
-            [("voix2", "prix"), ("prix2", "2"), ("paie2-0", "2")],
-            {"J3": {"price": 2, "paid": {"J1": 2}}},
-        ),
+        ([(1, [("voix", "contre")])], {"J2": "contre"}),
+        ([], {}),
+        # Said again, it is another voice.
+        ([(1, [("voix", "contre")]), (1, [("voix", "pour")])], {"J2": "pour"}),
         # One pays it all, or several a part each, or nobody.
         (
-            [("voix2", "prix"), ("prix2", "2"), ("par2", "J2")],
-            {"J3": {"price": 2, "paid": {"J2": 2}}},
+            [(2, [("voix", "prix"), ("prix", "2"), ("paie0", "2")])],
+            {"J3": {"price": 2, "paid": {"J1": 2}}},
         ),
         (
-            [("voix2", "prix"), ("prix2", "3"), ("paie2-0", "2"), ("paie2-1", "1")],
+            [(2, [("voix", "prix"), ("prix", "3"), ("paie0", "2"), ("paie1", "1")])],
             {"J3": {"price": 3, "paid": {"J1": 2, "J2": 1}}},
         ),
-        ([("voix2", "prix"), ("par2", "")], {"J3": {"price": 1, "paid": {}}}),
+        ([(2, [("voix", "prix")])], {"J3": {"price": 1, "paid": {}}}),
     ],
 )
 def test_a_proposal_counts_its_voices(
-    house: House, visitor: Visitor, sent: list[tuple[str, str]], vote: dict[str, Any]
+    house: House, visitor: Visitor, said: list[tuple[int, Said]], vote: dict[str, Any]
 ) -> None:
-    game = house.journal.open_game(film({"move": "open", "first": "J3"}))
-    shown(visitor, game, "?volet=proposition&op=soin")
-    fields = [("de", "J1"), ("texte", "Un bandage"), ("survivor", "flic"), ("litres", "1"), *sent]
-    assert send(visitor, game, "proposition", *fields) == 303
+    game = put_to_the_vote(house, visitor)
+    for seat, fields in said:
+        assert says(visitor, game, seat, *fields) == 303
+        shown(visitor, game)
+    assert send(visitor, game, "scrutin") == 303
     assert house.moves(game)[-1] == {
         "move": "propose", "by": "J1", "text": "Un bandage", "votes": vote,
         "ops": [{"op": "soin", "survivor": "flic", "litres": 1}],
     }  # fmt: skip
+
+
+def test_a_turn_is_not_finished_over_an_open_vote(house: House, visitor: Visitor) -> None:
+    """Nor hurried: the gold button waits for those who have said nothing, and names them."""
+    game = put_to_the_vote(house, visitor)
+    before = house.moves(game)
+    chosen = [("coup", '{"move":"turn","as":"zombies"}')]
+    assert visitor.post(f"/partie/{game}/coup", chosen).status_code == 409
+    assert "Une proposition est au vote" in visitor.refusal
+    assert house.moves(game) == before
+    page = plain(shown(visitor, game))
+    assert "sans rien dire : Bob et Chloé" in page
+    assert 'class="onward pass"' in page
+    says(visitor, game, 1, ("voix", "pour"))
+    shown(visitor, game)
+    says(visitor, game, 2, ("voix", "pour"))
+    assert 'class="onward pass strong"' in shown(visitor, game)
+
+
+def test_a_step_back_takes_the_last_voice_alone(house: House, visitor: Visitor) -> None:
+    game = put_to_the_vote(house, visitor)
+    says(visitor, game, 1, ("voix", "contre"))
+    page = plain(shown(visitor, game))
+    assert "La voix de Bob" in page
+    visitor.post(f"/partie/{game}/annuler")
+    assert "Bob et Chloé" in plain(shown(visitor, game))
+    visitor.post(f"/partie/{game}/annuler")
+    assert "Un bandage" not in shown(visitor, game)
+
+
+def test_nothing_is_put_to_the_vote_that_the_rules_would_refuse(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.journal.open_game(film({"move": "open", "first": "J3"}))
+    shown(visitor, game, "?volet=proposition&op=zombie")
+    assert send(visitor, game, "proposition", ("de", "J1"), ("zombie", "Z9")) == 409
+    assert "Il n'y a pas de zombie" in plain(visitor.refusal)
+
+
+def test_a_room_without_a_door_keeps_its_name(house: House, visitor: Visitor) -> None:
+    opening = [{"move": "open", "first": "J3"}, {"move": "turn", "as": "survivants"}]
+    game = house.journal.open_game(film(*opening))
+    shown(visitor, game, "?case=1,0")
+    own = [it for it in visitor.form('data-row="piece"') if it[0] != "porte"]
+    sent = [*own, ("autre", "Parking")]
+    assert visitor.post_raw(f"/partie/{game}/coup", sent).status_code == 409
+    assert "Une pièce a une porte au moins" in visitor.refusal
+    assert 'name="autre" value="Parking"' in visitor.page

@@ -159,24 +159,43 @@ def test_a_judgement_and_its_voices_are_given_alone(house: House) -> None:
 def test_a_proposal_is_voted_on_the_pages_and_the_tablet_sees_only_who_answered(
     house: House,
 ) -> None:
+    """A voice is acknowledged on the page that gave it, and is another once it is said again."""
     game = film_at(house, lambda film: film.step == "evenements")
     pages, by = seats(house, game), room(house).live.now(game).game.film.player
     tablet = Visitor(house)
     tablet.get(f"/partie/{game}/plan?volet=proposition")
-    form = [("forme", "proposition"), ("de", by), ("texte", "On fuit"), ("pages", "1")]
+    form = [("forme", "proposition"), ("de", by), ("texte", "On fuit")]
     tablet.post(f"/partie/{game}/coup", form)
     assert "On fuit" not in pages[by].open()
     others = {seat: it for seat, it in pages.items() if seat != by}
     for mine in others.values():
         assert "On fuit" in mine.open()
+        mine.send("repondre", forme="voix", voix="pour")
+        assert "Tu as dit pour" in mine.open()
         mine.send("repondre", forme="voix", voix="contre")
-        assert "On fuit" not in mine.open()
-    seen = tablet.get(f"/partie/{game}/plan?volet=proposition").text
-    assert "contre" not in seen.partition("nm-done")[2].partition("Compter")[0]
+        assert "Tu as dit contre" in mine.open()
+    seen = tablet.get(f"/partie/{game}/plan").text
+    assert seen.count("a voté sur sa page") == len(others)
+    assert 'aria-pressed="true">Contre' not in seen
     before = len(house.moves(game))
     tablet.post(f"/partie/{game}/coup", [("forme", "scrutin")])
     assert house.moves(game)[before]["votes"] == dict.fromkeys(others, "contre")
     assert draft(house, game, "scrutin") is None
+
+
+def test_a_voice_sold_on_a_page_is_paid_before_everybody(house: House) -> None:
+    game = film_at(house, lambda film: film.step == "evenements")
+    pages, by = seats(house, game), room(house).live.now(game).game.film.player
+    tablet = Visitor(house)
+    tablet.get(f"/partie/{game}/plan?volet=proposition")
+    form = [("forme", "proposition"), ("de", by), ("texte", "On fuit")]
+    tablet.post(f"/partie/{game}/coup", form)
+    seat = next(it for it in pages if it != by)
+    pages[seat].open()
+    pages[seat].send("repondre", forme="voix", voix="prix", prix="2")
+    assert "que tu vends ta voix" in pages[seat].open()
+    assert "2 jetons, pas payé" in plain(tablet.get(f"/partie/{game}/plan").text)
+    assert draft(house, game, "scrutin")["votes"][seat] == {"price": 2, "paid": {}}
 
 
 def test_what_is_not_asked_is_not_answered(house: House) -> None:

@@ -42,6 +42,8 @@ def companion(data: Path | None) -> Companion[Game]:
         people=pages.people,
         args_of=pages.args_of,
         begun=taps.BEGUN,
+        touched=taps.touched,
+        step_back=taps.step_back,
         # Who wins by which theory is not told before the film is over.
         corrections=told_by(pages.facts, untold=("fin.indices",)),
         public=public(film_set),
@@ -56,7 +58,7 @@ def companion(data: Path | None) -> Companion[Game]:
         rulebook=rulebook,
         picture="non_morts.svg",
         styles=("non_morts.css",),
-        scripts=("non_morts.js", "tale.js"),
+        scripts=("non_morts.js", "steppers.js", "tale.js"),
         keys=(("p", "le pas suivant, en bas à droite"),),
         turns=True,
         stays=pages.STAYS,

@@ -36,6 +36,7 @@ from gm_assistant.games.non_morts.screens.panels import (
     secret_clue,
     telling_panel,
     verdict_panel,
+    vote_panel,
 )
 from gm_assistant.games.non_morts.screens.plan import (
     SIDES,
@@ -114,7 +115,7 @@ def table_view(game: Game, stage: Stage, *, correcting: bool = False) -> TableVi
         sheets=sheets(film, stage.film_set),
         panels=(*_panels(stage, game), *([telling] if telling else [])),
         chosen=stage.sel not in (NOTHING_CHOSEN, Selection(panel=DICE)),
-        proposes=film.phase == "tour" and not film.judged,
+        proposes=film.phase == "tour" and not film.judged and not stage.begun.proposed,
     )
 
 
@@ -198,8 +199,9 @@ def _panels(stage: Stage, game: Game) -> list[PanelView]:
         return [decree_panel(stage)]
     if film.judged:
         return [verdict_panel(stage)]
-    if panel == "proposition":
-        return [proposal_panel(stage)]
+    if stage.begun.proposed or panel == "proposition":
+        open_to_all = stage.begun.proposed
+        return [vote_panel(stage, open_to_all) if open_to_all else proposal_panel(stage)]
     if stage.begun.clue:
         return [secret_clue(stage)]
     if film.step == "choix":

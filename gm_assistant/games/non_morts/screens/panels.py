@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.french.language import capitalised, counted, listed
 from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth, theories_heard
 from gm_assistant.games.non_morts.rules.film import Film, in_order, to_tell
+from gm_assistant.games.non_morts.rules.game import CODE
 from gm_assistant.games.non_morts.rules.night import danger_in, ways_of
 from gm_assistant.games.non_morts.rules.words import (
     CONTAMINE,
@@ -587,12 +588,10 @@ DECREED: Final = {"litres": "Litres", "place": "Place d'un survivant", "jetons":
 
 
 def proposal_panel(stage: Stage) -> PanelView:
-    """L35: it happens unless enough are against."""
+    """L35: who proposes, and what; the voices come next, for all eyes."""
     film = stage.film
-    if stage.begun.proposed:
-        return _polled(film, stage.begun.proposed)
     values: dict[str, object] = {
-        "players": [(it, one.name, film.purses[it]) for it, one in film.table.players.items()],
+        "players": [(it, one.name) for it, one in film.table.players.items()],
         "by": film.player,
         "op": stage.sel.op if stage.sel.op in BOTH else "",
         "fields": op_fields(film, stage.sel.op) if stage.sel.op in BOTH else (),
@@ -603,17 +602,63 @@ def proposal_panel(stage: Stage) -> PanelView:
     return PanelView("Une proposition", words, "proposition", acts, values=values, rule=rule)
 
 
-def _polled(film: Film, proposed: Mapping[str, Any]) -> PanelView:
-    """Voices given on the players' pages: only that somebody has answered is seen here."""
-    by, voters = proposed["by"], proposed["votes"]
+@dataclass(frozen=True, slots=True)
+class VoiceView:
+    """A director before a proposal: what was said, the price of a voice, and who pays it.
+
+    A voice that came from a page says only that it came; its price is for all to know.
+    """
+
+    id: str
+    name: str
+    seat: int
+    said: str
+    price: int
+    payers: tuple[tuple[str, str, int], ...]
+    hidden: bool
+
+    @property
+    def paid(self) -> int:
+        return sum(it[2] for it in self.payers)
+
+
+def voice_view(film: Film, proposed: Mapping[str, Any], seat: str) -> VoiceView:
+    vote = proposed["votes"].get(seat, "")
+    sold = vote if isinstance(vote, dict) else {}
+    players = film.table.players
+    paid = sold.get("paid", {})
+    return VoiceView(
+        seat,
+        players[seat].name,
+        list(players).index(seat),
+        "prix" if sold else str(vote),
+        int(sold.get("price", 1)),
+        tuple((it, one.name, paid.get(it, 0)) for it, one in players.items()),
+        hidden=seat in proposed.get("pages", ()) and not sold,
+    )
+
+
+def proposed_words(film: Film, proposed: Mapping[str, Any]) -> str:
+    """What is put to the vote, as the journal will say it."""
+    move = {"move": "propose", **{it: proposed[it] for it in ("by", "text", "ops")}}
+    return CODE.in_words(film, CODE.read(move, "", film.table.known)).rstrip(".")
+
+
+def vote_panel(stage: Stage, proposed: Mapping[str, Any]) -> PanelView:
+    """L35: a line a director, the whole screen; silence is not against."""
+    film = stage.film
+    voices = [voice_view(film, proposed, it) for it in film.table.players if it != proposed["by"]]
+    silent = [it.name for it in voices if not it.said]
+    unpaid = [it.name for it in voices if it.said == "prix" and it.paid != it.price]
     values: dict[str, object] = {
-        "text": proposed["text"],
-        "players": [
-            (it, one.name, it in voters) for it, one in film.table.players.items() if it != by
-        ],
+        "voices": voices,
+        "silent": listed(silent, none=""),
+        "unpaid": listed(unpaid, none=""),
     }
-    title = f"{film.director(by).name} propose"
-    return PanelView(title, f"{_against(film)} : refusé.", "scrutin", values=values)
+    words = f"{_against(film)} : refusé. Une voix vendue que personne ne paie est contre."
+    rule = ("evenements", "proposition")
+    title = proposed_words(film, proposed)
+    return PanelView(title, words, "scrutin", values=values, rule=rule)
 
 
 def decree_panel(stage: Stage) -> PanelView:
@@ -736,8 +781,7 @@ _SENT: Final = {
     "piece": "Dessiner",
     "premiere": "Dessiner",
     "indice": "Noter l'indice",
-    "proposition": "Compter les voix",
-    "scrutin": "Compter les voix",
+    "proposition": "Passer au vote",
     "vote": "Rendre le verdict",
     "note": "Noter",
 }
@@ -751,6 +795,13 @@ def onward_of(panels: Iterable[PanelView]) -> Onward | None:
     return next((it for panel in panels if (it := _onward(panel))), None)
 
 
+def _closing(values: Mapping[str, object]) -> Onward:
+    """A vote is closed at any moment; it is not hurried while somebody has said nothing."""
+    silent, unpaid = values["silent"], values["unpaid"]
+    detail = f"sans rien dire : {silent}" if silent else f"pas payé : {unpaid}" if unpaid else ""
+    return Onward("Clore le vote", detail, form="f-scrutin", strong=not detail)
+
+
 def _onward(panel: PanelView) -> Onward | None:
     main = next((it for it in panel.acts if it.main), None)
     if panel.kind == "ouverture" and not panel.values["read"]:
@@ -760,6 +811,8 @@ def _onward(panel: PanelView) -> Onward | None:
         return Onward(label, name="lancer", value="1", form="f-des")
     if main:
         return Onward(main.label, main.detail, main.warning, name="coup", value=main.move)
+    if panel.kind == "scrutin":
+        return _closing(panel.values)
     if panel.kind in _SENT:
         return Onward(_SENT[panel.kind], form=f"f-{panel.kind}")
     if panel.kind in ("jugement", "indice_secret"):

@@ -24,7 +24,14 @@ from gm_assistant.games.non_morts.screens.chosen import (
     begun,
 )
 from gm_assistant.games.non_morts.screens.pages import headline, owed
-from gm_assistant.games.non_morts.screens.panels import claims_told, clue_name
+from gm_assistant.games.non_morts.screens.panels import (
+    VoiceView,
+    claims_told,
+    clue_name,
+    proposed_words,
+    voice_view,
+)
+from gm_assistant.games.non_morts.screens.taps import with_voice
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, Dossier, FilmSet
 from gm_assistant.seam.pages import Answer, Chair, Keep, OwnPage, Play, Private, Shown, Tap
 
@@ -38,6 +45,7 @@ class Asked:
     forme: str
     words: str
     offered: tuple[tuple[str, str], ...] = ()
+    voice: VoiceView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +100,9 @@ def _asked(film: Film, film_set: FilmSet, seat: str, so_far: Begun) -> Asked | N
         offered = film_set.told_apart(film.table.theories)
         theories = tuple((it, film_set.label(it)) for it in offered)
         return Asked("indice", f"« {text} » confirme :", theories)
-    if so_far.proposed and seat not in (so_far.proposed["by"], *so_far.proposed["votes"]):
-        by = film.director(so_far.proposed["by"]).name
-        return Asked("voix", f"{by} propose : {so_far.proposed.get('text') or 'ceci'}")
+    if so_far.proposed and seat != so_far.proposed["by"]:
+        said = voice_view(film, so_far.proposed, seat)
+        return Asked("voix", proposed_words(film, so_far.proposed), voice=said)
     if not film.judged:
         return None
     if seat not in so_far.marks:
@@ -152,11 +160,10 @@ def _proofs(tap: Tap[Game], seat: str, film: Film, so_far: Begun) -> Answer:
     return Keep(VOICES, {**so_far.voices, seat: refused})
 
 
-def _voice(tap: Tap[Game], seat: str, _film: Film, so_far: Begun) -> Answer:
-    proposed, voice = so_far.proposed, tap.form.get("voix")
-    if not proposed or seat == proposed["by"] or voice not in ("pour", "contre"):
-        raise Elsewhere
-    return Keep(PROPOSED, {**proposed, "votes": {**proposed["votes"], seat: voice}})
+def _voice(tap: Tap[Game], seat: str, _film: Film, _so_far: Begun) -> Answer:
+    """Who pays for it is said before everybody, on the tablet."""
+    kept = with_voice(tap, seat, tap.form.get("voix"))
+    return Keep(PROPOSED, {**kept, "pages": list({*kept.get("pages", ()), seat})})
 
 
 _ANSWERS: Final[Mapping[str, Callable[[Tap[Game], str, Film, Begun], Answer]]] = {

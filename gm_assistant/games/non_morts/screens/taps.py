@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere, Refusal, Unreadable
+from gm_assistant.french.language import de
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import DECREES, KINDS, Game
 from gm_assistant.games.non_morts.rules.night import to_add
@@ -29,7 +30,16 @@ from gm_assistant.games.non_morts.screens.chosen import (
 )
 from gm_assistant.games.non_morts.screens.panels import claims, highest_of, settled
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm, Tap, whole_number
+from gm_assistant.seam.pages import (
+    Answer,
+    Back,
+    Forget,
+    Keep,
+    Play,
+    SentForm,
+    Tap,
+    whole_number,
+)
 
 Move = dict[str, Any]
 # The page's names of the fields that a game file calls otherwise.
@@ -80,8 +90,17 @@ def _of_a_form(tap: Tap[Game], film_set: FilmSet) -> Keep | Move:
     return _FORMS[name](tap)
 
 
+class NoDoor(Refusal):
+    """A room that nobody could enter."""
+
+    sentence = "Une pièce a une porte au moins : touchez celle qui y mène."
+    can_be_forced = False
+
+
 def _room_drawn(tap: Tap[Game]) -> Move:
     form = tap.form
+    if not form.getlist("porte"):
+        raise NoDoor
     own = {"square": form.get("square").split(","), "doors": ["", *form.getlist("porte")]}
     named = form.get("nom") or form.get("autre").strip()
     return _filled(tap, "room", **own, name=[named])
@@ -170,39 +189,78 @@ def _paid(tap: Tap[Game], field: str) -> dict[str, int]:
     return {it: count for it, count in told if count}
 
 
-def _proposal(tap: Tap[Game]) -> Keep | Move:
+def _proposal(tap: Tap[Game]) -> Keep:
+    """What is proposed, once the rules would take it: its voices are asked for next."""
     form, by = tap.form, tap.form.get("de")
-    votes = {
-        it: _vote(tap, seat)
-        for seat, it in enumerate(tap.game.film.table.players)
-        if it != by and form.get(f"voix{seat}")
-    }
+    if by not in tap.game.film.table.players:
+        raise Unreadable
     ops = [_op(tap)] if form.get("op") else []
-    move = {"by": by, "text": form.get("texte").strip(), "votes": votes, "ops": ops}
-    if "pages" in form and by in tap.game.film.table.players:
-        # Those whose voice was said already are not asked again on their pages.
-        return Keep(PROPOSED, move, stays=False)
-    return {"move": "propose", **move}
+    proposed = {"by": by, "text": form.get("texte").strip(), "ops": ops}
+    tap.game.play({"move": "propose", **proposed})
+    return Keep(PROPOSED, {**proposed, "votes": {}}, stays=tap.correcting)
+
+
+class VoteIsOpen(Refusal):
+    """Something else would be done over a proposal that is being voted on."""
+
+    sentence = "Une proposition est au vote : closez-le d'abord, ou retirez-la."
+    can_be_forced = False
 
 
 def _counted(tap: Tap[Game]) -> Move:
-    """The voices of the pages, as they are now; whoever said nothing is not against."""
+    """The voices as they are now; whoever said nothing is not against."""
     proposed = begun(tap.game.film, tap.drafts).proposed
     if not proposed:
         raise Elsewhere
-    return {"move": "propose", **proposed}
+    return {"move": "propose", **{it: proposed[it] for it in ("by", "text", "votes", "ops")}}
 
 
-def _vote(tap: Tap[Game], seat: int) -> str | Move:
-    """Pour, contre, or a price and who pays it: one player, or several for a part each."""
-    told = tap.form.get(f"voix{seat}")
-    if told != "prix":
-        return told
-    price = whole_number(tap.form.get(f"prix{seat}") or "1", _DIGITS)
-    if price is None:
+def _voice(tap: Tap[Game]) -> Keep:
+    """One line of the vote; said again it is another, until the vote is closed."""
+    seat = tap.form.get("joueur")
+    kept = with_voice(tap, seat, tap.form.get("voix"))
+    pages = [it for it in kept.get("pages", ()) if it != seat]
+    return Keep(PROPOSED, {**kept, "pages": pages}, stays=tap.correcting)
+
+
+def with_voice(tap: Tap[Game], seat: str, said: str) -> Move:
+    """The proposal with this voice, which comes last: a step back takes it away first."""
+    film = tap.game.film
+    proposed = begun(film, tap.drafts).proposed
+    if not proposed or seat == proposed["by"] or seat not in film.table.players:
+        raise Elsewhere
+    if said not in ("pour", "contre", "prix"):
         raise Unreadable
-    shared, payer = _paid(tap, f"paie{seat}-"), tap.form.get(f"par{seat}")
-    return {"price": price, "paid": shared or ({payer: price} if payer else {})}
+    others = {it: vote for it, vote in proposed["votes"].items() if it != seat}
+    return {**proposed, "votes": {**others, seat: _sold(tap) if said == "prix" else said}}
+
+
+def _sold(tap: Tap[Game]) -> Move:
+    """A price, and who pays it: one player all of it, or several a part each."""
+    price = whole_number(tap.form.get("prix") or "1", _DIGITS)
+    if not price:
+        raise Unreadable
+    shared, payer = _paid(tap, "paie"), tap.form.get("par")
+    whole = {payer: price} if payer in tap.game.film.table.players else {}
+    return {"price": price, "paid": shared or whole}
+
+
+def step_back(tap: Tap[Game]) -> Back | None:
+    """Of a vote, the last voice alone."""
+    proposed = begun(tap.game.film, tap.drafts).proposed
+    if not proposed or not proposed["votes"]:
+        return None
+    *kept, _last = proposed["votes"].items()
+    return Back(0, Keep(PROPOSED, {**proposed, "votes": dict(kept)}))
+
+
+def touched(game: Game, draft: Any) -> str:
+    """What « Annuler » calls a vote that is open."""
+    if not isinstance(draft, dict) or "votes" not in draft:
+        return ""
+    players = game.film.table.players
+    voices = [it for it in draft["votes"] if it in players]
+    return f"La voix {de(players[voices[-1]].name)}" if voices else BEGUN[PROPOSED]
 
 
 def _marks(tap: Tap[Game]) -> Keep:
@@ -249,6 +307,7 @@ _FORMS: Final[Mapping[str, Callable[[Tap[Game]], Keep | Move]]] = {
     "sortie": lambda tap: _filled(tap, "exit"),
     "cri": _scream,
     "proposition": _proposal,
+    "voix": _voice,
     "scrutin": _counted,
     "decret": lambda tap: {"move": "correct", "ops": [_op(tap)]},
     "recit": _telling,
@@ -301,7 +360,7 @@ BEGUN: Final = {
     "indice": "l'indice en secret",
     "jugement": "le jugement commencé",
     "preuves": "les voix sur les preuves",
-    "scrutin": "le vote sur les pages",
+    "scrutin": "la proposition",
 }
 
 
@@ -328,6 +387,9 @@ def understood(film_set: FilmSet) -> Callable[[Tap[Game]], Answer]:
     return answered
 
 
+_DURING_A_VOTE: Final = ("propose", "note", "correct")
+
+
 def _played(tap: Tap[Game], move: Move) -> Answer:
     film = tap.game.film
     if "dice" in tap.form and move.get("move") == "open":
@@ -335,6 +397,8 @@ def _played(tap: Tap[Game], move: Move) -> Answer:
     if "dice" in tap.form:
         owed = dice_of(film, move)
         move = with_faces(move, owed, _faces(tap.form, len(owed), tap.chance))
+    if begun(film, tap.drafts).proposed and move.get("move") not in _DURING_A_VOTE:
+        raise VoteIsOpen
     if tap.form.get("force"):
         move = {**move, "force": True}
     return Play(move, clears=tuple(tap.drafts))

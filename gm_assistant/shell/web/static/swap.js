@@ -70,6 +70,27 @@
     if (here?.closest("#scene") && !here.matches(":focus-visible")) here.blur();
   }
 
+  // A refusal takes away nothing of what was typed, ticked or opened.
+  const REFUSED = 409;
+  const WRITTEN = "input:not([type=hidden]), select, textarea";
+  const title = (it) => it.querySelector("summary")?.textContent;
+  const row = (form) => form.dataset.row || form.id || form.querySelector("[name=base], [name=move]")?.value;
+  function keep(next) {
+    for (const here of scene().querySelectorAll("details[open]")) {
+      const same = [...next.querySelectorAll("details")].find((it) => title(it) === title(here));
+      if (same) same.open = true;
+    }
+    const forms = [...next.querySelectorAll("form")];
+    for (const here of scene().querySelectorAll(WRITTEN)) {
+      const form = here.form && row(here.form) && forms.find((it) => row(it) === row(here.form));
+      const fields = form ? [...form.querySelectorAll(WRITTEN)].filter((it) => it.name === here.name) : [];
+      const isTicked = here.type === "radio" || here.type === "checkbox";
+      const same = isTicked ? fields.find((it) => it.value === here.value) : fields[0];
+      if (same && isTicked) same.checked = here.checked;
+      else if (same) same.value = here.value;
+    }
+  }
+
   addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, target, shouldSwap } = event.detail;
     if (!shouldSwap || target.id !== "scene") return;
@@ -79,6 +100,7 @@
     if (!next) return;
     event.preventDefault();
     letGo();
+    if (xhr.status === REFUSED) keep(next);
     // What this device adds by itself stands on it before it is compared: nothing is taken off a
     // house or a line to be put on again, and no style is looked for twice.
     document.dispatchEvent(new CustomEvent("next", { detail: next }));
