@@ -93,8 +93,9 @@ class Corrections(Generic[G]):
     `takes_back`: what a step back on this page takes back, where that is not the last act;
     `begins`: the drafts that the page of a decision taken anew starts from; `lands`: with which
     questions the present page is shown once the decision at a place was put right and others are
-    to be said again; `place`: the page that takes this decision and whom it is about, where that
-    is not the page of its moment.
+    to be said again; `resumes`: what was dropped because a decision was missing is played again
+    as soon as that is taken; `place`: the page that takes this decision and whom it is about,
+    where that is not the page of its moment.
     """
 
     told: Callable[[Corrected[G]], tuple[str, ...]] = lambda _corrected: ()
@@ -105,6 +106,7 @@ class Corrections(Generic[G]):
     begins: Callable[[Move], Mapping[str, Any]] = lambda _move: {}
     lands: Callable[[G, int, Sequence[Move]], Mapping[str, str]] = lambda _game, _index, _again: {}
     place: Callable[[Move], tuple[str, str]] = lambda _move: ("", "")
+    resumes: bool = False
 
 
 # The workbook in which an evening can be written without the assistant, and be judged here.

@@ -326,8 +326,8 @@ class Keep:
 class Play:
     """A whole decision, the drafts that it finishes, and one that it leaves begun.
 
-    `then`: moves that the same tap plays after it, each recorded and undone by itself; a
-    correction of a past decision plays none of them.
+    `then`: moves that the same tap plays after it, recorded and taken back with it; a correction
+    of a past decision plays none of them.
     """
 
     move: Move

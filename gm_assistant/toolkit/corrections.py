@@ -16,6 +16,7 @@ Facts = Callable[[G], Mapping[str, str]]
 # What is read before a finger confirms; the rest is counted.
 _MOST: Final = 12
 _ON_THE_WAY: Final = 4
+_GONE: Final = "n'y est plus"
 
 
 def told_by(facts: Facts[G], untold: Collection[str] = ()) -> Corrections[G]:
@@ -28,7 +29,7 @@ def told_by(facts: Facts[G], untold: Collection[str] = ()) -> Corrections[G]:
         on_the_way = list(dict.fromkeys(_on_the_way(corrected, untold)))[:_ON_THE_WAY]
         return (*changes[:_MOST], *more, *on_the_way)
 
-    return Corrections(told=told)
+    return Corrections(told=told, resumes=True)
 
 
 def _changes(was: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
@@ -36,7 +37,7 @@ def _changes(was: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
         before, after = was.get(what, ""), now.get(what, "")
         if before != after:
             instead = f", au lieu de : {before}" if before and after else ""
-            yield f"{capitalised(what)} : {after or 'plus rien'}{instead}."
+            yield f"{capitalised(what)} : {after or _GONE}{instead}."
 
 
 def _on_the_way(corrected: Corrected[Any], untold: Collection[str]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from brasier.evening import a_table
 from non_morts.test_secrets import film
 from web.visitor import House, Visitor
 
@@ -92,9 +93,9 @@ FLIGHT: list[dict[str, Any]] = [
 ]
 
 
-def undo_and_redo(visitor: Visitor, game: str) -> list[str]:
+def undo_and_redo(visitor: Visitor, game: str, page: str = "plan") -> list[str]:
     """What the two buttons of the foot say."""
-    visitor.get(f"/partie/{game}/plan")
+    visitor.get(f"/partie/{game}/{page}")
     found = re.findall(r"<small>([^<]*)</small></span></button>", plain(visitor.page))
     return [it.strip() for it in found]
 
@@ -120,3 +121,54 @@ def test_a_die_that_kills_somebody_turns_later_is_told_of(house: House, visitor:
     redo = undo_and_redo(visitor, game)[-1]
     assert redo.startswith("Correction : Le zombie 1 attaque")
     assert "personne" not in redo
+
+
+# A marker that spread in the first phase, in a town of one building; then two phases.
+ROLLED = {"move": "roll", "cell": "a1", "die": 4}
+BURNT = {"move": "roll", "cell": "a1", "die": 6}
+PHASES = [{"move": "next"}, {"move": "next"}]
+
+
+def confirmed(visitor: Visitor, game: str, index: int, move: Move) -> None:
+    path = f"/partie/{game}/corriger/{index}"
+    visitor.get(f"/partie/{game}/journal")
+    assert visitor.post(path, [("contenu", json.dumps(move))]).status_code == 409
+    assert "la suite se rejoue aussitôt" in visitor.page
+    sent = [*visitor.form(f'action="{path}"'), ("confirme", "1")]
+    assert visitor.post_raw(path, sent).status_code == 303
+
+
+def test_a_decision_that_is_missing_is_asked_for_alone(house: House, visitor: Visitor) -> None:
+    """The fire burns out instead: its token is drawn, and the phases that followed stand again."""
+    town = a_table("b:m b:m", fires={"a1": 4}, tokens={"debris": [{"id": "d1", "count": 2}]})
+    begun = [{"move": "next"}, ROLLED]
+    game = house.journal.open_game({**town, "title": "Feu", "moves": [*begun, *PHASES]})
+    confirmed(visitor, game, 1, BURNT)
+    assert house.moves(game) == [{"move": "next"}, BURNT]
+    token = {"move": "debris", "cell": "a1", "token": "d1"}
+    visitor.get(f"/partie/{game}/plateau")
+    assert visitor.post(f"/partie/{game}/coup", [("coup", json.dumps(token))]).status_code == 303
+    assert house.moves(game) == [{"move": "next"}, BURNT, token, *PHASES]
+    visitor.post(f"/partie/{game}/annuler")
+    assert house.moves(game) == [{"move": "next"}, BURNT], "one tap, one step back"
+    visitor.post(f"/partie/{game}/retablir")
+    assert house.moves(game) == [{"move": "next"}, BURNT, token, *PHASES]
+    # What comes next is a decision of its own.
+    visitor.get(f"/partie/{game}/plateau")
+    visitor.post(f"/partie/{game}/coup", [("coup", '{"move":"next"}')])
+    assert len(house.moves(game)) == 6
+
+
+def test_three_that_appear_together_are_one_step_back(house: House, visitor: Visitor) -> None:
+    town = a_table("h h", map={"marks": {"spawn": ["a1"]}})
+    game = house.journal.open_game({**town, "title": "Trois", "moves": [{"move": "next"}]})
+    spawn = [{"move": "spawn", "cell": "a1", "kind": "simple", "zombie": it} for it in ("z1", "z2")]
+    visitor.get(f"/partie/{game}/plateau")
+    sent = [("coups", json.dumps(spawn))]
+    assert visitor.post(f"/partie/{game}/coup", sent).status_code == 303
+    assert house.moves(game)[1:] == spawn
+    assert "2 décisions" in undo_and_redo(visitor, game, "plateau")[0]
+    visitor.post(f"/partie/{game}/annuler")
+    assert house.moves(game) == [{"move": "next"}]
+    visitor.post(f"/partie/{game}/retablir")
+    assert house.moves(game)[1:] == spawn

@@ -261,9 +261,13 @@ class Journal(Book[Line]):
         *,
         clears: Iterable[str] = (),
         draft: Keep | None = None,
+        joined: bool = False,
     ) -> Entry:
-        """Record a move; `clears` names the drafts that it finishes, `draft` one that it begins."""
-        payload = {"move": move, "clears": list(clears)}
+        """Record a move; `clears` names the drafts that it finishes, `draft` one that it begins.
+
+        `joined`: it was decided by the tap of the move before it.
+        """
+        payload = {"move": move, "clears": list(clears), **({"joined": True} if joined else {})}
         return self._record(game_id, by, lambda _: (Kind.MOVE, payload), draft)
 
     def undo(self, game_id: str, by: Hand, *, count: int = 1, draft: Keep | None = None) -> Entry:

@@ -124,7 +124,8 @@ class Act:
     """Something that undo takes back: a move, a correction, a new branch or a change of branch.
 
     A plain move needs no picture of what stood before and after it: it is the last one. A going
-    back waits among what can be redone, with the acts that it took away.
+    back waits among what can be redone, with the acts that it took away. `joined`: the tap of the
+    act before it decided it too, and takes it back with it.
     """
 
     kind: Kind
@@ -134,6 +135,7 @@ class Act:
     before: Standing | None = None
     after: Standing | None = None
     acts: tuple["Act", ...] = ()
+    joined: bool = False
 
     @property
     def waiting(self) -> tuple[Played, ...]:
@@ -196,6 +198,37 @@ class Line:
         """Every move that was taken back and does not stand, the next to be redone last."""
         waiting = tuple(played for act in self.redoable for played in act.waiting)
         return self.abandoned + waiting
+
+    @property
+    def at_once(self) -> int:
+        """How many of the last acts one tap did, and one step back takes back."""
+        count = 0
+        while count < len(self.acts):
+            count += 1
+            if not self.acts[-count].joined:
+                break
+        return count
+
+    @property
+    def left_behind(self) -> tuple[Played, ...]:
+        """What the last correction dropped at the end, once what it left open was decided.
+
+        What was played again since is not; nothing, where two decisions have brought none back.
+        """
+        place = next((it for it, act in enumerate(reversed(self.acts)) if act.after), None)
+        if place is None:
+            return ()
+        act, since = self.acts[-1 - place], self.acts[len(self.acts) - place :]
+        again, idle = sum(it.joined for it in since), 0
+        for one in since:
+            idle = 0 if one.joined else idle + 1
+        if act.kind is not Kind.CORRECT or act.before is None or act.after is None or idle > 1:
+            return ()
+        kept = len(act.after.moves)
+        dropped = act.before.moves[kept:]
+        # Only where it is the end that was dropped, and nothing on the way.
+        whole = not set(map(id, dropped)) & set(map(id, act.after.moves))
+        return dropped[again:] if whole else ()
 
     @property
     def full_document(self) -> dict[str, Any]:
@@ -338,7 +371,7 @@ def _played(entry: Entry) -> Played:
 def _move(line: Line, entry: Entry) -> Line:
     played = _played(entry)
     standing = replace(line.standing, moves=(*line.moves, played))
-    act = Act(Kind.MOVE, entry.at, entry.seq, played)
+    act = Act(Kind.MOVE, entry.at, entry.seq, played, joined=bool(entry.payload.get("joined")))
     cleared = frozenset(entry.payload.get("clears", ()))
     drafts = tuple(draft for draft in line.drafts if draft.key not in cleared)
     return replace(_acted(line, act, standing), drafts=drafts)

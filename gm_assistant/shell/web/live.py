@@ -307,8 +307,9 @@ class Live:
     ) -> Moment:
         """Judge the move, record it, and only then show it; `judged`: the game after it, if known.
 
-        `then`: what the same tap decides besides, in the same commit; the first move alone carries
-        its mark. The caller is alone with the game since `moment`, and knows that the tap is new.
+        `then`: what the same tap decides besides, in the same commit and taken back with it; the
+        first move alone carries its mark. The caller is alone with the game since `moment`, and
+        knows that the tap is new.
         """
         game = self.judged(moment, move, by) if judged is None else judged
         further = [dict(it) for it in then]
@@ -318,7 +319,7 @@ class Live:
             on_this = replace(by, seen=moment.line.seq)
             self.journal.append(game_id, move, on_this, clears=clears, draft=draft)
             for one in further:
-                self.journal.append(game_id, one, Hand(device=by.device))
+                self.journal.append(game_id, one, Hand(device=by.device), joined=True)
         # Recorded a moment ago: it is not read again.
         line = self.journal.remembered(game_id) or self.journal.line(game_id)
         # A move adds its own words: the others are not looked for again.

@@ -148,7 +148,7 @@ def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
         return _there(moment, there)
     back = _begun_in_words(moment, begun) if begun else ""
     if not back and line.acts:
-        back = _in_words(moment, line.acts[-1], stands=True)
+        back = _in_words(moment, line.acts[-line.at_once], stands=True)
     if not line.redoable:
         return UndoView(back)
     # What was taken back at once comes again at once.
@@ -192,12 +192,13 @@ def _in_words(moment: Moment, act: Act, *, stands: bool) -> str:
         return "Le changement de branche"
     if act.played is None:
         return "La nouvelle branche"
-    last = max(len(moment.line.moves) - stands, 0)
+    moves, together = (act.after.moves if act.after else moment.line.moves), moment.line.at_once
     # A correction stands where what it corrects stood, not at the end.
-    index = act.after.moves.index(act.played) if act.after else last
+    index = moves.index(act.played) if act.played in moves else len(moves)
     told = moment.companion.told(moment.game, act.played.move, index, stands)
     words = told.aloof or told.words
-    return on_a_button(f"Correction : {words}" if act.after else words)
+    many = f"{together} décisions : " if stands and together > 1 else ""
+    return on_a_button(f"Correction : {words}" if act.after else f"{many}{words}")
 
 
 LONGEST_ARGUMENT = 200

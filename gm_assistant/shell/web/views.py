@@ -559,7 +559,7 @@ class CorrectionView:
     `later` counts what belongs to a moment that has not come any more; `clears` and `stays` go
     along with the answer; `back` is the page that changes nothing; `before`: it replaces nothing;
     `keeps`: what is to be said again only because it means somebody else may stand; `astray`: it
-    does, and this is whom.
+    does, and this is whom; `plays_on`: the rest is played again once what is missing is said.
     """
 
     index: int
@@ -576,6 +576,7 @@ class CorrectionView:
     before: bool = False
     keeps: bool = False
     astray: tuple[BrokenLine, ...] = ()
+    plays_on: bool = False
 
 
 PAGE: Final = 100

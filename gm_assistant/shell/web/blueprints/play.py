@@ -1,14 +1,14 @@
 """A game's pages, and what is recorded of it: taps, undo and redo, the journal, corrections."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.engine.wording import Elsewhere, Unreadable
+from gm_assistant.engine.wording import Elsewhere, Refusal, Unreadable
 from gm_assistant.french.language import counted
 from gm_assistant.seam.companion import Corrected
 from gm_assistant.seam.pages import (
@@ -133,9 +133,20 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                     clears=answer.clears,
                     draft=answer.keep,
                     judged=after,
-                    then=answer.then,
+                    then=answer.then or _rest_of(moment, after),
                 )
                 return landed(game_id, now, stays=move["move"] in companion.stays)
+
+
+def _rest_of(moment: Moment, after: Any) -> Iterator[Move]:
+    """What a correction dropped only because this decision was missing, as far as it stands."""
+    left = moment.line.left_behind if moment.companion.corrections.resumes else ()
+    for played in left:
+        try:
+            after = after.play(played.move)
+        except Refusal:
+            return
+        yield played.move
 
 
 def _reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse | None:
@@ -183,7 +194,7 @@ def undo(game_id: str) -> AnyResponse:
         if begun is not None:
             journal.clear_draft(game_id, begun, by)
             return landed(game_id, stays=True)
-        journal.undo(game_id, by)
+        journal.undo(game_id, by, count=moment.line.at_once)
     return landed(game_id)
 
 
@@ -314,6 +325,8 @@ def correction_view(
         back=back,
         keeps=any(it.again for it in found.broken),
         astray=_lines(moment, found.astray),
+        plays_on=moment.companion.corrections.resumes
+        and found.drops == tuple(range(len(moves)))[-len(found.drops) :],
     )
 
 
