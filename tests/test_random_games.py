@@ -10,24 +10,24 @@ from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 import pytest
+from brasier import follies as brasier
 from brasier.evening import Evening as Brasier
 from humans.evening import Evening as Town
 from humans.little import DEFAULTS
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from non_morts import follies as non_morts
 from non_morts.evening import FILM_SET
 from non_morts.evening import Evening as Film
 from rules.evenings import Evening as Village
 from zombie_mosh.concerts import Concert
 
-from gm_assistant.games.brasier import rehearsal as brasier
 from gm_assistant.games.brasier.rules.game import open_document as open_brasier
 from gm_assistant.games.brasier.rules.game import replay as replay_brasier
 from gm_assistant.games.humans import rehearsal as humans
 from gm_assistant.games.humans.rules.game import replay as replay_humans
 from gm_assistant.games.humans.rules.words import SAYINGS
-from gm_assistant.games.non_morts import rehearsal as non_morts
 from gm_assistant.games.non_morts.rules.game import open_document as open_film
 from gm_assistant.games.non_morts.rules.game import replay as replay_film
 from gm_assistant.games.zombie_mosh import rehearsal as zombie_mosh

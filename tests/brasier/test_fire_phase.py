@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from brasier.evening import a_table, move
+from brasier.follies import random_map
 
-from gm_assistant.games.brasier.rehearsal import random_map
 from gm_assistant.games.brasier.rules.board import Fire, cell_name
 from gm_assistant.games.brasier.rules.game import Game, open_document
 

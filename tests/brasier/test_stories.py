@@ -25,10 +25,10 @@ from brasier.evening import (
     written,
     z1,
 )
+from brasier.follies import random_game
 from brasier.ruled import END, FIRE, HEROES, ZOMBIES
 
 from gm_assistant.french.language import plain
-from gm_assistant.games.brasier.rehearsal import random_game
 from gm_assistant.games.brasier.rules.game import Game, open_document, replay
 from gm_assistant.games.brasier.rules.heroes import steps_from
 from gm_assistant.games.brasier.rules.words import SAYINGS, Refusal

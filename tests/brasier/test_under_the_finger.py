@@ -26,9 +26,10 @@ from brasier.evening import (
     walk,
     z1,
 )
+from brasier.follies import next_move
 
 from gm_assistant.games.brasier.paper import ACCOUNTS
-from gm_assistant.games.brasier.rehearsal import house_table, next_move
+from gm_assistant.games.brasier.rehearsal import house_table
 from gm_assistant.games.brasier.rules.board import Owed
 from gm_assistant.games.brasier.rules.game import Game, open_document
 from gm_assistant.games.brasier.rules.words import Refusal

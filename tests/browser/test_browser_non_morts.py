@@ -4,11 +4,11 @@ import pytest
 from browser.looked_at import at_each, faults_of, out_of_sight
 from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
+from non_morts.follies import random_game
 from non_morts.test_secrets import escaped
 from shares import of_all
 
 from gm_assistant.french.language import signed
-from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import replay
 
 SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))

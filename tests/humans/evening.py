@@ -4,10 +4,11 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from humans.follies import next_move
 from humans.little import DEFAULTS, Document, Move, opened
 from humans.taps import any_move
 
-from gm_assistant.games.humans.rehearsal import next_move, random_table
+from gm_assistant.games.humans.rehearsal import random_table
 from gm_assistant.games.humans.rules.board import BUILDING, TOWN_SQUARE, Ground, Path, Square
 from gm_assistant.games.humans.rules.game import Game, replay
 from gm_assistant.games.humans.rules.town import Town, flights, reach

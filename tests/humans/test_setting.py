@@ -8,13 +8,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from humans.follies import next_move
 from humans.little import act, caught, little, seize, walk
 from humans.taps import Button, Page
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
 
 from gm_assistant.french.language import plain
-from gm_assistant.games.humans.rehearsal import REHEARSAL, next_move
+from gm_assistant.games.humans.rehearsal import REHEARSAL
 from gm_assistant.games.humans.rules.board import CHARACTERS
 from gm_assistant.games.humans.texts import RULES, defaults
 from gm_assistant.shell.web.services import NAME

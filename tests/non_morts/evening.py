@@ -7,9 +7,11 @@ from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
+from non_morts.follies import next_move, random_game
+
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.non_morts.companion import companion
-from gm_assistant.games.non_morts.rehearsal import next_move, random_game, random_table
+from gm_assistant.games.non_morts.rehearsal import random_table
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game, open_document, replay
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, Refusal

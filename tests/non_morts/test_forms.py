@@ -9,12 +9,12 @@ from urllib.parse import parse_qsl
 
 import pytest
 from non_morts.evening import COMPANION, FILM_SET, evening, offers, table, touches
+from non_morts.follies import random_game
 from non_morts.stories import HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS, decree, move, placed, told
 from web.visitor import House, Visitor
 
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.french.language import plain
-from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import to_add
 from gm_assistant.games.non_morts.rules.words import Refusal

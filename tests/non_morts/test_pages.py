@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from non_morts.evening import COMPANION, FILM_SET, evening, touches
+from non_morts.follies import random_game
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
 
-from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.seam.pages import Shown

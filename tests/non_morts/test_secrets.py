@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from non_morts.evening import COMPANION, FILM_SET, table, twin_of
+from non_morts.follies import random_game
 from web.visitor import House, Visitor
 
 from gm_assistant.french.language import plain
-from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game, replay
 from gm_assistant.seam.pages import Shown
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from non_morts.evening import COMPANION, FILM_SET, evening, table
+from non_morts.follies import random_game
 from non_morts.stories import (
     FIVE,
     HALL_AND_CAVE,
@@ -28,7 +29,6 @@ from web.visitor import House, Visitor
 from gm_assistant.french.language import plain
 from gm_assistant.games.non_morts.companion import companion
 from gm_assistant.games.non_morts.paper import papers
-from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game, replay
 from gm_assistant.games.non_morts.rules.words import CHARACTERS
 from gm_assistant.games.non_morts.screens.story import MOST_LINES, synopsis, tellings

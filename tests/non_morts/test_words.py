@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from non_morts.evening import COMPANION, FILM_SET, evening, offers, table
+from non_morts.follies import random_game
 from non_morts.stories import (
     CAVE,
     FIVE,
@@ -27,7 +28,6 @@ from non_morts.stories import (
 )
 
 from gm_assistant.french.language import plain
-from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game, replay
 from gm_assistant.games.non_morts.rules.words import SAYINGS
 from gm_assistant.games.non_morts.screens.pages import last_done

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from non_morts.evening import FILM_SET, twin_of
+from non_morts.follies import random_game as a_film
 from web.visitor import House, Visitor
 
-from gm_assistant.games.non_morts.rehearsal import random_game as a_film
 from gm_assistant.games.non_morts.rules.game import replay
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game

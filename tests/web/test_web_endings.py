@@ -12,13 +12,13 @@ from xml.etree import ElementTree as ET
 import pytest
 from markupsafe import escape
 from non_morts.evening import FILM_SET
+from non_morts.follies import random_game
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
 
 from gm_assistant.games import registry
 from gm_assistant.games.brasier.rehearsal import house_table
 from gm_assistant.games.humans.rehearsal import random_table
-from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.zombie_mosh.rehearsal import advised_table
 from gm_assistant.shell.web.services import NAME
 from gm_assistant.toolkit.ending import LINES, EveningRow, PlayerRow, ten_lines

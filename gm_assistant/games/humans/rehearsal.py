@@ -1,8 +1,8 @@
 """A rehearsal of Humans!!!: tables set and decisions taken by seeded chance, all legal.
 
-What a table may think of, and how often, stands in `BY_THE_BOOK`; a wild table also decrees. Dice
-are drawn from the forms of the moves; what a player chooses knowingly is chosen here: a human
-within reach, a barricade next to a zombie, the wound that the rules let him keep.
+What a table may think of, and how often, stands in `BY_THE_BOOK`, and for one that plays to win in
+`TO_WIN`. Dice are drawn from the forms of the moves; what a player chooses knowingly is chosen
+here: a human within reach, a barricade next to a zombie, the wound that the rules let him keep.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import NAMES, Idea, chance, pick, random_move, random_moves, some
+from gm_assistant.engine.rehearsal import NAMES, Idea, chance, pick, random_move, random_moves
 from gm_assistant.games.humans.rules.board import (
     CHARACTERS,
     FEWEST,
@@ -198,30 +198,51 @@ BY_THE_BOOK: Final = (
 )
 
 
-def _decree(town: Town, rng: Random) -> dict[str, Any]:
-    square = list(rng.choice(list(town.ground)))
-    player = rng.choice(town.seats)
-    decrees: list[dict[str, Any]] = [
-        {"player": player, "hand": rng.randint(0, 4), "do_over": rng.randint(0, 3)},
-        {"player": player, "played": chance(rng, 2), "ability_used": chance(rng, 2)},
-        {"movement_left": rng.randint(0, 9)},
-        {"zombie": f"{player}{rng.randint(1, 10)}", "cell": square},
-        {"human": f"h{town.arrived + 1}", "cell": square},
-        {"tokens": [square]},
-    ]
-    if town.humans:
-        decrees.append({"human": f"h{rng.choice(list(town.humans))}", "cell": None})
-    if town.zombies:
-        gone = some(rng, list(town.zombies), 1)[0]
-        decrees.append({"zombie": gone, "cell": None})
-    return rng.choice(decrees)
+# A table that plays to win: every point of movement goes towards a human, and whoever leads is
+# shot at.
 
 
-def _decrees(town: Town) -> float:
-    return 0 if town.result is not None else 1
+def _hunting(town: Town) -> bool:
+    return town.step == "deplacement" and bool(town.humans) and any(map(_walker(town), _free(town)))
 
 
-WILD: Final = (*BY_THE_BOOK, _idea("correct", _decrees, _decree))
+def _walker(town: Town) -> Callable[[ZombieId], bool]:
+    return lambda zombie: _may_walk(town, zombie)
+
+
+def _hunt(town: Town, _rng: Random) -> dict[str, Any]:
+    """The shortest way onto a human, or the step that comes nearest to one."""
+    prey, ways = list(town.humans.values()), []
+    for zombie in filter(_walker(town), _free(town)):
+        for to, path in reach(town, zombie).items():
+            far = min(abs(to[0] - x) + abs(to[1] - y) for x, y in prey)
+            ways.append((far, len(path), zombie, path))
+    *_, zombie, path = min(ways)
+    return {"zombie": zombie, "path": [list(it) for it in path]}
+
+
+def _once_hunted(weight: _Weight) -> _Weight:
+    return lambda town: 0 if _hunting(town) else weight(town)
+
+
+def _leads(town: Town) -> float:
+    ahead = max(map(town.points, town.seats))
+    return 5 if may_arm(town) and town.points(town.current) == ahead else 0
+
+
+TO_WIN: Final = (
+    _idea("tile", lambda town: 10 if town.step == "tuile" else 0, _tile),
+    _idea("move", lambda town: 9 if _hunting(town) else 0, _hunt),
+    _idea("barricade", lambda town: 2 if any(_doors(town)) else 0, _barricade),
+    _idea("capture", _once_hunted(_tries), _try),
+    _idea("weapon", _leads, _arm),
+    _idea("infect", _at("pris"), _infect),
+    _idea("wounds", _at("blessure"), _wounds),
+    _idea("flee", _at("fuite"), _flee),
+    _idea("reroll", _rerolls),
+    _idea("end_turn", _once_hunted(_ends), _end),
+    _idea("note", lambda town: float(town.result is not None), lambda *_: {"text": "On range."}),
+)
 
 
 # Tables, and what is played at them.
@@ -260,9 +281,9 @@ def demonstration() -> Document:
     return {**random_game(*DEMONSTRATION, defaults()), "title": "Démonstration"}
 
 
-def next_move(game: Game, rng: Random, *, wild: bool = False) -> dict[str, Any]:
-    """A legal decision of this table, whatever the town; a wild one also decrees."""
-    return random_move(game, WILD if wild else BY_THE_BOOK, rng)
+def next_move(game: Game, rng: Random) -> dict[str, Any]:
+    """The next decision of a table that plays to win."""
+    return random_move(game, TO_WIN, rng)
 
 
 def _rest(game: Game, rng: Random) -> list[Move]:
@@ -272,7 +293,7 @@ def _rest(game: Game, rng: Random) -> list[Move]:
     def over(it: Game) -> bool:
         return it.town.turn != turn or it.town.result is not None or len(it.moves) >= most
 
-    return [*random_moves(game, BY_THE_BOOK, rng, over)[1]]
+    return [*random_moves(game, TO_WIN, rng, over)[1]]
 
 
 REHEARSAL: Final = Rehearsal(

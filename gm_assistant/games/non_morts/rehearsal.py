@@ -1,10 +1,11 @@
 """Les Non-Morts played by nobody: what a table would think of, and how often.
 
-`BY_THE_BOOK` and `WILD` are ideas in the engine's words: a rehearsal, a demonstration and the
-tests draw legal moves from them.
+`BY_THE_BOOK` are ideas in the engine's words: a demonstration and the tests draw legal moves from
+them, a rehearsal from those of a table that plays `TO_WIN`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, count
 from random import Random
@@ -33,8 +34,8 @@ from gm_assistant.games.non_morts.rules.night import (
     ways_of,
 )
 from gm_assistant.games.non_morts.rules.words import (
-    CHARACTERS,
     CONTAMINE,
+    ENOUGH_CLUES,
     GEEK,
     KINDS,
     MOST_MOVED,
@@ -91,6 +92,10 @@ def _arrivals(film: Film, rng: Random) -> Move:
         left -= height
     aliens = {it: rng.randint(1, 6) for it in film.aliens()}
     return {"zombies": zombies, "aliens": aliens or ABSENT}
+
+
+# Of its author's theory, in words that come later.
+_OWN: Final = {"text": ABSENT, "serves": ABSENT}
 
 
 def _clue(film: Film, rng: Random) -> Move:
@@ -158,14 +163,8 @@ def _proposal(film: Film, rng: Random) -> Move:
     """Something outside the rules, each voice for, against, or for sale."""
     proposer, *voters = rng.sample(list(film.table.players), len(film.table.players))
     votes = {it: _vote(film, rng) for it in voters if not chance(rng, 3)}
-    ops = [_op(film, rng) for _ in range(rng.randint(0, 2))]
+    ops = [voted(film, rng) for _ in range(rng.randint(0, 2))]
     return {"by": proposer, "text": "", "votes": votes, "ops": ops}
-
-
-def _decree(film: Film, rng: Random) -> Move:
-    """The table's word, on anything."""
-    made = _decreed if chance(rng, 2) else _op
-    return {"ops": [made(film, rng) for _ in range(rng.randint(1, 2))]}
 
 
 def _verdict(film: Film, rng: Random) -> Move:
@@ -187,19 +186,19 @@ def _vote(film: Film, rng: Random) -> Any:
     return rng.choice(("pour", "pour", "contre"))
 
 
-def _op(film: Film, rng: Random) -> Move:
+def voted(film: Film, rng: Random) -> Move:
     match rng.choice(("soin", "mur", "mur", "zombie", "arrivee", "indice")):
         case "soin":
-            return {"op": "soin", "survivor": _survivor(film, rng), "litres": rng.randint(1, 2)}
+            return {"op": "soin", "survivor": anybody(film, rng), "litres": rng.randint(1, 2)}
         case "mur":
             return _wall(film, rng)
         case "zombie" if film.zombies:
             return _zombie(film, rng)
         case "indice" if film.clues:
             clue = rng.choice(list(film.clues))
-            return {"op": "indice", "clue": clue, "survivor": _survivor(film, rng)}
+            return {"op": "indice", "clue": clue, "survivor": anybody(film, rng)}
         case _:
-            return {"op": "arrivee", "room": _room_voted(film, rng), "stack": rng.randint(1, 2)}
+            return {"op": "arrivee", "room": any_room(film, rng), "stack": rng.randint(1, 2)}
 
 
 def _wall(film: Film, rng: Random) -> Move:
@@ -217,7 +216,7 @@ def _wall(film: Film, rng: Random) -> Move:
 def _zombie(film: Film, rng: Random) -> Move:
     facts: Move = {
         "stack": rng.randint(0, 3),
-        "room": _room_voted(film, rng),
+        "room": any_room(film, rng),
         "kind": rng.choice((None, *KINDS)),
         "appetite": chance(rng, 2),
         "climbs": chance(rng, 2),
@@ -227,27 +226,11 @@ def _zombie(film: Film, rng: Random) -> Move:
     return {"op": "zombie", "zombie": name, **{it: facts[it] for it in kept}}
 
 
-def _decreed(film: Film, rng: Random) -> Move:
-    match rng.choice(("litres", "place", "jetons", "serves")):
-        case "litres":
-            who = _survivor(film, rng)
-            litres = rng.randint(0, CHARACTERS[who].litres)
-            return {"op": "litres", "survivor": who, "litres": litres}
-        case "place":
-            return {"op": "place", "survivor": _survivor(film, rng), "room": _room_voted(film, rng)}
-        case "serves" if film.clues:
-            serves = some(rng, film.table.theories, 2)
-            return {"op": "serves", "clue": rng.choice(list(film.clues)), "serves": serves}
-        case _:
-            player = rng.choice(list(film.table.players))
-            return {"op": "jetons", "player": player, "tokens": rng.randint(0, 12)}
-
-
-def _survivor(film: Film, rng: Random) -> str:
+def anybody(film: Film, rng: Random) -> str:
     return rng.choice(film.living() or list(film.survivors))
 
 
-def _room_voted(film: Film, rng: Random) -> str:
+def any_room(film: Film, rng: Random) -> str:
     return rng.choice(list(film.plan.rooms))
 
 
@@ -255,10 +238,10 @@ def _room_voted(film: Film, rng: Random) -> str:
 
 
 def _at(*steps: Step, often: float = 1) -> Callable[[Film], float]:
-    return lambda film: often * (_is_turned(film) and film.step in steps)
+    return lambda film: often * (is_turned(film) and film.step in steps)
 
 
-def _is_turned(film: Film) -> bool:
+def is_turned(film: Film) -> bool:
     """Somebody's turn goes on, and no escape is to be judged first."""
     return film.phase == "tour" and not film.judged
 
@@ -269,7 +252,7 @@ def _event(often: float, *, who: SurvivorName = "") -> Callable[[Film], float]:
     def weight(film: Film) -> float:
         able = not who or who in film.living()
         paying = film.step == "evenements" and film.purses[film.player] > 0
-        return often * (_is_turned(film) and paying and able)
+        return often * (is_turned(film) and paying and able)
 
     return weight
 
@@ -279,13 +262,13 @@ def _last(*, city: bool) -> Callable[[Film], float]:
 
     def weight(film: Film) -> float:
         ended = film.step == "evenements" and (film.table.variants.ville is not None) == city
-        return _is_turned(film) and ended
+        return is_turned(film) and ended
 
     return weight
 
 
 def _infection(film: Film) -> float:
-    zombies = _is_turned(film) and film.side == "zombies"
+    zombies = is_turned(film) and film.side == "zombies"
     return (CONTAMINE in film.living() and zombies) / 5
 
 
@@ -308,26 +291,51 @@ BY_THE_BOOK: Final[tuple[Idea[Film], ...]] = (
     Idea("geek_clue", _event(3 / 8, who=GEEK), _clue),
     Idea("room", _last(city=False), _drawn),
     Idea("end", _last(city=True)),
-    Idea("propose", lambda film: _is_turned(film) / 11, _proposal),
+    Idea("propose", lambda film: is_turned(film) / 11, _proposal),
     Idea("verdict", lambda film: len(film.judged) > 0, _verdict),
     Idea("note", lambda film: film.phase == "fin", lambda *_: {"text": "Coupez !"}),
 )
 
 
-def _stubborn(idea: Idea[Film]) -> Idea[Film]:
-    """The same; now and then the table overrules whatever the rules may say."""
-
-    def chosen(film: Film, rng: Random) -> Mapping[str, object]:
-        force = {"force": True} if chance(rng, 30) else {}
-        return {**idea.chosen(film, rng), **force}
-
-    return Idea(idea.name, idea.weight, chosen)
+# A table that plays to win: every clue goes to one survivor, and three of a kind leave with him.
 
 
-# A wild table also decrees and overrules.
-WILD: Final[tuple[Idea[Film], ...]] = (
-    *map(_stubborn, BY_THE_BOOK),
-    Idea("correct", lambda film: _is_turned(film) / 18 + (len(film.judged) > 0) / 3, _decree),
+def _carrier(film: Film) -> SurvivorName:
+    """Whoever holds most; not the geek, who leaves by few ways only."""
+    living = [it for it in film.living() if it != GEEK] or film.living()
+    return max(living, key=lambda it: len(film.clues_of(it)))
+
+
+def _proven(film: Film) -> bool:
+    if not film.living():
+        return False
+    held = Counter(
+        theory for it in film.clues_of(_carrier(film)) for theory in film.clues[it].serves
+    )
+    return max(held.values(), default=0) >= ENOUGH_CLUES
+
+
+def _way_out(film: Film, rng: Random) -> Move:
+    """By the exit of his room, or anywhere."""
+    ways = film.exits_in(_room_of(film, _carrier(film))) if _proven(film) else []
+    if not ways:
+        return _walk(film, rng)
+    dice = {it: rng.randint(1, 6) for it in (_carrier(film),) if risk_of(film, it)}
+    return {"survivors": [_carrier(film)], "to": ways[0], "dice": dice}
+
+
+def _needs_a_way(film: Film) -> float:
+    here = _proven(film) and not film.exits_in(_room_of(film, _carrier(film)))
+    return _event(3)(film) if here else 0
+
+
+_REPLACED: Final = ("clue", "walk", "exit", "propose", "verdict")
+TO_WIN: Final[tuple[Idea[Film], ...]] = (
+    *(it for it in BY_THE_BOOK if it.name not in _REPLACED),
+    Idea("clue", _at("indice"), lambda film, _: {**_OWN, "survivor": _carrier(film)}),
+    Idea("walk", _event(3 / 2), _way_out),
+    Idea("exit", _needs_a_way, lambda film, _: {"room": _room_of(film, _carrier(film))}),
+    Idea("verdict", lambda film: len(film.judged) > 0, lambda *_: {"serves": ABSENT}),
 )
 
 
@@ -371,24 +379,39 @@ def random_table(players: int, rng: Random, film_set: FilmSet) -> Document:
     }
 
 
-def random_game(
-    players: int, seed: int, moves: int, film_set: FilmSet, *, wild: bool = True
-) -> Document:
+def random_game(players: int, seed: int, moves: int, film_set: FilmSet) -> Document:
     """A game file of at most so many moves; it stops with the film."""
     rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
     document = random_table(players, rng, film_set)
     _, made = random_moves(
         open_document(document),
-        WILD if wild else BY_THE_BOOK,
+        BY_THE_BOOK,
         rng,
         until=lambda game: len(game.moves) == moves or game.film.result is not None,
     )
     return {**document, "moves": made}
 
 
-def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
-    """The next decision of the table; a wild table also decrees and overrules."""
-    return random_move(game, WILD if wild else BY_THE_BOOK, rng)
+def to_win(film_set: FilmSet, game: Game, rng: Random) -> Move:
+    """The next decision of a table that plays to win, its rooms and its clues in words."""
+    return told(film_set, game, random_move(game, TO_WIN, rng), rng)
+
+
+def told(film_set: FilmSet, game: Game, move: Move, rng: Random) -> Move:
+    """Each room has its own name, then its number; each clue is one of the dossiers' models."""
+    film = game.film
+    match move["move"]:
+        case "open" | "room":
+            known = {it.name for it in film.plan.rooms.values()}
+            names = film_set.rooms.get(film.table.place, film_set.anywhere)
+            left = (it for it in names if it not in known)
+            return {**move, "name": next(left, f"Pièce {len(film.plan.rooms) + 1}")}
+        case "clue" | "geek_clue":
+            written = {it.text for it in film.clues.values()}
+            models = [it for one in film_set.dossiers.values() for it in one.clues]
+            return {**move, "text": rng.choice([it for it in models if it not in written] or [""])}
+        case _:
+            return move
 
 
 SIZES: Final = (2, 3, 4, 5, 6)
@@ -402,8 +425,8 @@ def rehearsal(film_set: FilmSet) -> Rehearsal[Game]:
         sizes=SIZES,
         players=(FEWEST, MOST),
         table=partial(_table, film_set),
-        once=next_move,
-        rest=rest,
+        once=partial(to_win, film_set),
+        rest=partial(rest, film_set),
         random_game=lambda players, seed, moves: random_game(players, seed, moves, film_set),
     )
 
@@ -412,20 +435,18 @@ def _table(film_set: FilmSet, players: int, rng: Random) -> Document:
     return {**random_table(players, rng, film_set), "title": "Une répétition", "moves": []}
 
 
-def rest(game: Game, rng: Random) -> list[Any]:
+def rest(film_set: FilmSet, game: Game, rng: Random) -> list[Any]:
     """Until the turn is somebody else's."""
-    turn, so_far = game.film.turn, len(game.moves)
-
-    def over(now: Game) -> bool:
-        long = len(now.moves) - so_far >= _LONGEST_TURN
-        return long or now.film.turn != turn or now.film.result is not None
-
-    return random_moves(game, BY_THE_BOOK, rng, until=over)[1]
+    turn, made = game.film.turn, list[Any]()
+    while len(made) < _LONGEST_TURN and game.film.turn == turn and game.film.result is None:
+        made.append(to_win(film_set, game, rng))
+        game = game.play(made[-1])
+    return made
 
 
 def demonstration(film_set: FilmSet) -> Document:
     """A film in its middle."""
-    found = random_game(SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES, film_set, wild=False)
+    found = random_game(SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES, film_set)
     told = film_set.rooms.get(found["place"], ())
     names = chain(told, (f"Pièce {number}" for number in count(len(told) + 1)))
     moves = [_named(it, names) for it in found["moves"]]
