@@ -16,6 +16,13 @@ WHYS: Final = "pourquoi"
 TOLD_AT_ONCE: Final = 40
 # What stands in the foot is read at a glance; the rest is one tap away.
 AT_A_GLANCE: Final = 3
+# Where nobody leads, the table overrules.
+NOTES: Final = {
+    "passer_outre": (
+        "Un refus n'a pas le dernier mot : la table l'a. « Passer outre » fait quand même ce qui "
+        "peut l'être, l'écrit au journal comme sa parole, et « Annuler » le reprend."
+    )
+}
 
 
 @dataclass(frozen=True, slots=True)

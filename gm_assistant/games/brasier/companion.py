@@ -15,6 +15,7 @@ from gm_assistant.games.brasier.screens.table import Table
 from gm_assistant.games.brasier.texts import house_ranges, load_rulebook, own_folder, problems
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.toolkit.around import NOTES
 from gm_assistant.toolkit.corrections import told_by
 from gm_assistant.toolkit.ending import outcome_of
 
@@ -36,6 +37,7 @@ def companion(data: Path | None) -> Companion[Game]:
         pages=pages.pages(_ranges(data)),
         understood=taps.understood,
         card=pages.card,
+        notes=NOTES,
         corrections=told_by(pages.facts),
         people=pages.people,
         stays=pages.STAYS,

@@ -13,6 +13,7 @@ from gm_assistant.games.humans.screens.taps import understood
 from gm_assistant.games.humans.texts import RULES, defaults, load_rules, own_box
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.toolkit.around import NOTES
 from gm_assistant.toolkit.corrections import told_by
 from gm_assistant.toolkit.ending import outcome_of
 
@@ -33,6 +34,7 @@ def companion(data: Path | None) -> Companion[Game]:
         pages=PAGES,
         understood=understood,
         card=pages.card,
+        notes=NOTES,
         corrections=told_by(pages.facts),
         people=pages.people,
         stays=pages.STAYS,

@@ -16,6 +16,7 @@ from gm_assistant.games.non_morts.screens.table import table_setup
 from gm_assistant.games.non_morts.texts import load_film_set, load_rules
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.toolkit.around import NOTES
 from gm_assistant.toolkit.corrections import told_by
 from gm_assistant.toolkit.ending import outcome_of
 
@@ -44,6 +45,7 @@ def companion(data: Path | None) -> Companion[Game]:
         begun=taps.BEGUN,
         touched=taps.touched,
         step_back=taps.step_back,
+        notes=NOTES,
         # Who wins by which theory is not told before the film is over.
         corrections=told_by(pages.facts, untold=("fin.indices",)),
         public=public(film_set),

@@ -14,6 +14,7 @@ from gm_assistant.games.zombie_mosh.screens.table import table_setup
 from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.toolkit.around import NOTES
 from gm_assistant.toolkit.corrections import told_by
 from gm_assistant.toolkit.ending import outcome_of
 
@@ -37,6 +38,7 @@ def companion(data: Path | None) -> Companion[Game]:
         pages=pages.PAGES,
         understood=understood_by(box),
         card=pages.card,
+        notes=NOTES,
         corrections=told_by(pages.facts),
         people=pages.people,
         stays=pages.STAYS,

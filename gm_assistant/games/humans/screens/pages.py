@@ -465,11 +465,10 @@ def correct_view(town: Town, args: Mapping[str, str]) -> CorrectView:
     wanted = args.get("quoi", "")
     pawns = dict(_pawns(town))
     wanted = wanted if wanted in (TOKENS, OPENINGS, *pawns, *town.seats) else ""
-    table = Table(
-        tuple(_correct_asks(town, wanted, pawns)),
-        tuple(_correct_spots(town, "" if wanted in town.seats else wanted)),
-        *_sent("" if wanted in town.seats else wanted),
-    )
+    moved = "" if wanted in town.seats else wanted
+    spots = tuple(_correct_spots(town, moved) if moved else _standing(town, pawns))
+    table = Table(tuple(_correct_asks(town, wanted, pawns)), spots, *_sent(moved))
+    table = table if moved else one_a_square(table, args)
     table, elsewhere = stood_on(table, pawns_of(town))
     return CorrectView(board_of(town), elsewhere, table)
 
@@ -501,6 +500,14 @@ def _correct_spots(town: Town, wanted: str) -> Iterator[Spot]:
         yield Spot(*corner(square), UNIT, "ici", "", spoken, "cell", square_told(square))
 
 
+def _standing(town: Town, pawns: Mapping[str, str]) -> Iterator[Spot]:
+    """Whoever is put right is touched where he stands."""
+    for zombie, at in town.zombies.items():
+        yield Spot(*corner(at), UNIT, "pion", "", pawns[zombie], query=f"quoi={zombie}")
+    for human, at in town.humans.items():
+        yield Spot(*corner(at), UNIT, "pion", "", pawns[f"h{human}"], query=f"quoi=h{human}")
+
+
 def _correct_asks(town: Town, wanted: str, pawns: Mapping[str, str]) -> Iterator[Ask]:
     if wanted in town.seats:
         yield _put_right(town, wanted)
@@ -513,11 +520,15 @@ def _correct_asks(town: Town, wanted: str, pawns: Mapping[str, str]) -> Iterator
         Link(f"quoi={OPENINGS}", "Passages ouverts", chosen=wanted == OPENINGS),
     )
     yield Ask("quoi", "Quoi ?", links=modes)
+    # Those on the map are touched there.
+    off_the_map = pawns.keys() - town.zombies.keys() - {f"h{it}" for it in town.humans}
     links = tuple(
         Link(f"quoi={it}", label, "", it == wanted, _seat_of(town, it))
         for it, label in pawns.items()
+        if it in off_the_map
     )
-    yield Ask("pions", "Un pion : choisissez-le, puis touchez sa case", links=links)
+    now = f"{pawns[wanted]} : touchez sa case" if wanted in pawns else "Touchez un pion de la ville"
+    yield Ask("pions", now, words="Ou prenez-en un qui n'y est pas.", links=links)
     if wanted in town.zombies or wanted.removeprefix("h") in {str(it) for it in town.humans}:
         off = ChoiceView("cell", OFF, "Le retirer du plateau")
         yield Ask("retirer", pawns[wanted], "placer", hidden=(("pion", wanted),), choices=(off,))

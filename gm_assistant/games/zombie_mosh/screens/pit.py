@@ -126,7 +126,7 @@ ATTACK, DEFENCE, CROWD = "attaque", "defense", "foule"
 # What one more card would come to: in reserve it waits; in vain it changes nothing, whatever the
 # others play; too many or too few, that depends on the cards still to come.
 BLOCKS, KEPT, STOPPED, FALLS, HURTS = "pare", "réserve", "paré", "tombe", "+1"
-IN_VAIN, TOO_MANY, TOO_FEW = "inutile", "de trop si rien n'est paré", "tombe encore"
+IN_VAIN, TOO_MANY, TOO_FEW = "inutile", "de trop ?", "tombe encore"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,11 +166,6 @@ class LimbView:
         if self.effect in (IN_VAIN, TOO_MANY, TOO_FEW):
             return "vain"
         return "plain" if self.effect in (HURTS, KEPT) else "strong"
-
-    @property
-    def effect_short(self) -> str:
-        """Where a whole sentence finds no room."""
-        return {TOO_MANY: "de trop ?", TOO_FEW: "tombe"}.get(self.effect, "")
 
     @property
     def dots(self) -> tuple[str, ...]:
