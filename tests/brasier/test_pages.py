@@ -194,6 +194,7 @@ def test_a_past_decision_is_taken_anew_on_the_map(house: House, visitor: Visitor
     visitor.get(f"{page}?zombie=z2")
     move = '{"move":"zombie","zombie":"z2","path":["b2"]}'
     visitor.post_raw(f"/partie/{id_}/coup", [*visitor.form('id="carte"'), ("coup", move)])
+    assert visitor.confirm() == 303
     assert [dict(it) for it in house.moves(id_)][1]["zombie"] == "z2"
 
 
@@ -318,7 +319,7 @@ def test_a_way_of_several_cells_is_one_tap_and_so_many_moves(
     assert [it["to"] for it in house.moves(id_)[3:]] == ["b1", "c1", "d2"]
     visitor.get(f"/partie/{id_}/plateau")
     visitor.post_raw(f"/partie/{id_}/annuler", visitor.form("/annuler"))
-    assert [it["to"] for it in house.moves(id_)[3:]] == ["b1", "c1"]
+    assert house.moves(id_)[3:] == [], "one tap, one step back"
 
 
 ODD = ["", "{}", "[]", "[7]", '["next"]', steps(*("b1", "a1") * 30), "[" * 300]

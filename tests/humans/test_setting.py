@@ -207,7 +207,8 @@ def test_a_past_step_is_taken_anew_by_another_zombie(house: House, visitor: Visi
     game = house.journal.open_game({**table, "moves": [walk("A1", [1, 0])]})
     visitor.get(f"/partie/{game}/corriger/0?z=A2")
     [button] = [it for it in Page(visitor.page).buttons if ("path", "2,1") in it.pairs]
-    assert visitor.post_raw(button.action, button.pairs).status_code == 303
+    assert visitor.post_raw(button.action, button.pairs).status_code == 409
+    assert visitor.confirm() == 303
     assert house.moves(game) == [{"move": "move", "zombie": "A2", "path": [[2, 1]]}]
 
 

@@ -153,6 +153,11 @@ class Visitor:
         assert found, f"no form with {mark}"
         return [(name, unescape(value)) for name, value in INPUT.findall(found[1])]
 
+    def confirm(self) -> int:
+        """What a correction changes was read, and it is made."""
+        [path] = re.findall(r'<form id="correct" method="post" action="([^"]*)"', self.page)
+        return self.post_raw(path, self.form('id="correct"')).status_code
+
     def tap(self, game: str, name: str, value: str, **headers: str) -> "TestResponse":
         """Tap one button of the call on the screen."""
         return self.post_raw(

@@ -338,7 +338,8 @@ def test_an_earlier_card_is_corrected_on_the_fosse_as_it_was(
     at = len(TO_THE_DANCE)
     visitor.get(f"/partie/{game}/corriger/{at}")
     assert "À la place de" in visitor.page
-    assert sent(visitor, game, [("limb", "1.jambe_gauche")]) == 303
+    assert sent(visitor, game, [("limb", "1.jambe_gauche")]) == 409
+    assert visitor.confirm() == 303
     assert house.moves(game)[at] == attack("A", "B", "jambe_gauche")
     assert len(house.moves(game)) == len(TO_THE_COUNT)
 
@@ -348,6 +349,7 @@ def test_a_crowd_is_corrected_by_two_fingers(house: House, visitor: Visitor) -> 
     for wanted in ("1.bras_droit", "1.bras_gauche"):
         visitor.get(f"/partie/{game}/corriger/2")
         sent(visitor, game, [("limb", wanted)])
+    assert visitor.confirm() == 303
     assert house.moves(game)[2] == crowd("B", "bras_droit", "bras_gauche")
     assert len(house.moves(game)) == len(TO_THE_DANCE)
 
@@ -358,7 +360,8 @@ def test_a_decree_is_corrected_where_decrees_are_taken(house: House, visitor: Vi
     assert "Dégâts de Béa" in visitor.page
     token = next(it for it in forms(visitor.page) if ("move", "correct") in it)
     answer = visitor.post_raw(f"/partie/{game}/coup", [*token, ("damage", "1.tete.1")])
-    assert answer.status_code == 303
+    assert answer.status_code == 409
+    assert visitor.confirm() == 303
     assert house.moves(game)[1] == decree("B", damage={"tete": 1})
 
 
