@@ -33,6 +33,7 @@ from gm_assistant.games.non_morts.screens.panels import (
     opening_line,
     opening_panel,
     proposal_panel,
+    proposed_words,
     secret_clue,
     telling_panel,
     verdict_panel,
@@ -215,9 +216,10 @@ def _panels(stage: Stage, game: Game) -> list[PanelView]:
 def _choice(stage: Stage) -> PanelView:
     """L20: one or the other."""
     film = stage.film
+    last = "" if film.table.variants.ville else "puis une pièce"
     acts = (
         offered(film, {"move": "turn", "as": "zombies"}, "Tour de zombies", "puis un indice"),
-        offered(film, {"move": "turn", "as": "survivants"}, "Tour de survivants", "puis une pièce"),
+        offered(film, {"move": "turn", "as": "survivants"}, "Tour de survivants", last),
     )
     words = f"{stage.actor} reçoit {tokens(film.table.opponents)} et choisit."
     title = f"Au tour {de(stage.actor)}"
@@ -364,9 +366,10 @@ def public(film_set: FilmSet) -> Public[Game]:
 
     def picture(game: Game, shown: Shown) -> Picture:
         film = game.film
+        voted = begun(film, shown.drafts).proposed
         view = PublicView(
             headline=headline(film),
-            owed=owed(film),
+            owed=f"{proposed_words(film, voted)} : au vote." if voted else owed(film),
             plan=plan_view(film, film_set),
             directors=directors(film),
             sheets=sheets(film, film_set),
