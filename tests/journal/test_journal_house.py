@@ -236,7 +236,7 @@ def test_the_files_of_before_are_told_to_the_house_once(folder: Path) -> None:
             assert screen.state["token"] == "abcdefghijklmnopqrstuvwx"  # noqa: S105
             assert screen.state["switches"]["vote"] is False
             assert screen.state["bound"] == {}
-            assert journal.cards()[game][1]["moment"] == "Nuit de lundi"
+            assert journal.cards([game])[game][1]["moment"] == "Nuit de lundi"
             assert {kept.seq for kept in (table, device, screen)} == {1}
     left = {path.name for path in folder.iterdir()}
     assert left <= {

@@ -109,7 +109,10 @@ def token(house: House, game: str) -> str:
 
 
 def code(house: House, game: str, seat: str) -> str:
-    return pages(house).of(game).seats[seat].code
+    moment = room(house).live.now(game)
+    assert moment.companion.private
+    chairs = moment.companion.private.chairs(moment.game)
+    return pages(house).seated(game, chairs).seats[seat].code
 
 
 def phone(house: House, game: str, seat: str = "") -> Phone:

@@ -233,7 +233,7 @@ def test_cards_revealed_for_one_end_are_put_out_with_it(house: House, how: str) 
 
 def test_the_switches_outlive_a_kill_and_are_one_entry_each(house: House) -> None:
     game, master = house.game(), Visitor(house)
-    master.get(f"/partie/{game}/ecran")
+    master.post(f"/partie/{game}/ecran", [("faire", "vote"), ("valeur", "1")])
     before = house.journal.house.screens.get(game)
     master.post(f"/partie/{game}/ecran", [("faire", "vote"), ("valeur", "0")])
     after = house.journal.house.screens.get(game)

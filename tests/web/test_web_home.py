@@ -187,15 +187,15 @@ def test_a_card_is_written_when_it_is_another_one(
 ) -> None:
     tap = f"/partie/{game}/coup"
     visitor.get(f"/partie/{game}/nuit")
-    noted = house.journal.cards()[game]
+    noted = house.journal.cards([game])[game]
     visitor.post(tap, [("move", "note"), ("text", "à revoir")])
-    assert house.journal.cards()[game] == noted
+    assert house.journal.cards([game])[game] == noted
     # What could not be written is written by the next tap.
     with monkeypatch.context() as busy:
         busy.setattr(house.journal, "keep_card", lambda *_: False)
         visitor.post(tap, [("move", "day"), ("force", "1")])
     visitor.post(tap, [("move", "note"), ("text", "à revoir encore")])
-    seq, card = house.journal.cards()[game]
+    seq, card = house.journal.cards([game])[game]
     assert (seq, card["look"]) == (house.journal.version(game), "jour")
 
 

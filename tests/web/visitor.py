@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from html import unescape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from threading import local
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.registry import ALL, Played
@@ -71,6 +72,44 @@ OFFERED = tuple(
 )
 
 
+class Request(NamedTuple):
+    """By which address something was asked, and how often such a request may wait for the disk."""
+
+    method: str
+    endpoint: str
+
+    @property
+    def may(self) -> int:
+        return 0 if self.method in ("GET", "HEAD") else 1
+
+
+def count_commits(house: "House") -> dict[Request, int]:
+    """The most commits that one request of each kind has made so far, filled in from now on."""
+    from flask import request
+
+    begun, most = local(), dict[Request, int]()
+
+    def executed(statement: str) -> None:
+        if statement == "COMMIT":
+            begun.count = getattr(begun, "count", 0) + getattr(begun, "rows", 0)
+        if statement in ("COMMIT", "BEGIN IMMEDIATE"):
+            begun.rows = 0
+        elif statement.startswith(("INSERT INTO entries", "INSERT INTO house_entries")):
+            begun.rows = 1
+
+    def asked() -> None:
+        begun.count = begun.rows = 0
+
+    def answered(_error: BaseException | None) -> None:
+        told = Request(request.method, request.endpoint or "")
+        most[told] = max(most.get(told, 0), getattr(begun, "count", 0))
+
+    house.journal._store._writer.conn.set_trace_callback(executed)
+    house.app.before_request_funcs.setdefault(None, []).insert(0, asked)
+    house.app.teardown_request(answered)
+    return most
+
+
 @dataclass
 class House:
     """An app over one folder, that can be closed and opened again."""
@@ -84,10 +123,14 @@ class House:
         self.app: Flask = create_app(
             Options(data=self.folder, **self.options), self.journal, offers=self.offers
         )
+        self.commits = count_commits(self)
         return self
 
     def close(self) -> None:
         self.journal.close()
+        # Whatever was asked of it, in whatever story.
+        told = {asked: most for asked, most in self.commits.items() if most > asked.may}
+        assert not told, f"one request, one commit: {told}"
 
     def again(self) -> "House":
         self.close()

@@ -75,7 +75,7 @@ def _health_said(found: "Found") -> str:
     name = told("{name} : {count}", name=_named(found), count=counted(reached, "entrée"))
     if found.is_whole:
         return name
-    further = f" sur {found.last}" if found.last > reached else ""
+    further = f" sur {found.known_of}" if found.known_of > reached else ""
     return f"{name} intactes{further}, abîmée à partir de la suivante"
 
 
@@ -95,10 +95,14 @@ def _named(found: "Found") -> str:
 def _copy(path: Path, folder: Path) -> Said:
     from gm_assistant.shell.journal.game_file import read_document, read_file
     from gm_assistant.shell.journal.refusals import DamagedFile
+    from gm_assistant.shell.journal.store import is_proved
 
     name = path.relative_to(folder).as_posix()
     try:
-        read_document(read_file(path))
+        content = read_file(path)
+        if is_proved(path.name, content) is False:
+            return False, told("{name} : ce n'est plus ce qui fut écrit", name=name)
+        read_document(content)
     except DamagedFile as damage:
         trouble = signed(f"{damage.place}, {damage.sentence}")
         return False, told("{name} : {trouble}", name=name, trouble=trouble)
@@ -149,9 +153,10 @@ def rescue(args: argparse.Namespace) -> int:
 
 def _rescue_said(game: "Rescued") -> str:
     whole = "{title} : entière, {count}, d'après {where}"
-    part = "{title} : {sound} sur {last}, d'après {where}"
+    part = "{title} : {sound} sur {last}, d'après {where} : le reste est derrière un dommage"
+    unsure = "{title} : {count}, d'après {where}, sans que rien ne prouve que c'est tout"
     return told(
-        whole if game.is_whole else part,
+        whole if game.is_whole else part if game.seq < game.last else unsure,
         title=on_one_line(game.title) or game.game_id,
         count=counted(game.seq, "entrée"),
         sound=counted(game.seq, "entrée intacte", "entrées intactes"),

@@ -180,6 +180,23 @@ class Chains:
             WHERE {self.key} >= ? AND {self.key} < ? GROUP BY {self.key}"""  # noqa: S608 - ours
         return dict(db.execute(asked, [f"{kind}:", f"{kind};"]).fetchall())
 
+    def subjects_since(self, db: Database, kind: str, place: int) -> list[str]:
+        """The chains of this kind that have grown after this place among all rows."""
+        asked = f"""SELECT DISTINCT {self.key} FROM {self.table} NOT INDEXED
+            WHERE rowid > ? AND {self.key} >= ? AND {self.key} < ?"""  # noqa: S608 - ours
+        return [it for (it,) in db.execute(asked, [place, f"{kind}:", f"{kind};"]).fetchall()]
+
+
+def last_of_all(db: Database) -> tuple[int, int]:
+    """Where the last game and the last row of what stands beside the games are."""
+    asked = "SELECT (SELECT max(rowid) FROM games), (SELECT max(rowid) FROM house_entries)"
+    game, entry = db.execute(asked).fetchone()
+    return game or 0, entry or 0
+
+
+def games_since(db: Database, place: int) -> list[str]:
+    return [it for (it,) in db.execute("SELECT id FROM games WHERE rowid > ?", [place]).fetchall()]
+
 
 GAMES = Chains("entries", "game", version=2)
 HOUSE = Chains("house_entries", "subject", version=1)
@@ -190,10 +207,23 @@ def chains_of(subject: str) -> Chains:
     return HOUSE if ":" in subject else GAMES
 
 
-def endings(db: Database, condition: str = "1", values: Sequence[object] = ()) -> list[Ending]:
-    """Each end that is as it was written, as far as they can be read."""
-    rows = _readable(db, f"{_TIP} WHERE {condition}", values)
-    return [ending for row in rows if (ending := ending_of(row))]
+def endings(
+    db: Database,
+    condition: str = "1",
+    values: Sequence[object] = (),
+    known: dict[Row, Ending] | None = None,
+) -> list[Ending]:
+    """Each end that is as it was written, as far as they can be read.
+
+    `known`: those that were proved before, and need no other proof while they stay the same.
+    """
+    rows = list(_readable(db, f"{_TIP} WHERE {condition}", values))
+    if known is None:
+        return [ending for row in rows if (ending := ending_of(row))]
+    found = {row: ending for row in rows if (ending := known.get(row) or ending_of(row))}
+    known.clear()
+    known.update(found)
+    return list(found.values())
 
 
 def names(db: Database, asked: str) -> list[str]:

@@ -9,10 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-
 from gm_assistant.seam.pages import Keep
-from gm_assistant.shell.journal.chain import GAMES, Ending, endings, prove_storable
+from gm_assistant.shell.journal.chain import GAMES, Ending, Row, endings, prove_storable
 from gm_assistant.shell.journal.game_file import read_document, write_document
 from gm_assistant.shell.journal.line import (
     EFFECTS,
@@ -46,6 +44,7 @@ from gm_assistant.shell.journal.store import (
     copy_name,
     keep,
     said_in_words,
+    sum_of,
     write_whole,
 )
 
@@ -68,10 +67,6 @@ class Summary:
     place: int = 0
 
 
-def listed(db: Database) -> list[Summary]:
-    return [_summary(ending) for ending in endings(db, "subject NOT LIKE '%:%'")]
-
-
 def _summary(ending: Ending) -> Summary:
     facts = ending.facts
     return Summary(
@@ -86,6 +81,12 @@ def _summary(ending: Ending) -> Summary:
 
 
 MIRROR = "miroir"
+UNCOPIED = (
+    "Les copies de secours ne s'écrivent plus (dossier « copies ») : la partie est enregistrée "
+    "quand même, vérifiez le disque et ce dossier."
+)
+# More games than are played at a time: of the others the disk has it all.
+MOST_REMEMBERED = 24
 CARD, SHELTER = "card", "shelter"
 # What is to be recorded, worked out on the line as it stands when nobody else writes.
 Plan = Callable[[Line], tuple[Kind, dict[str, Any]]]
@@ -124,8 +125,10 @@ class Journal(Book[Line]):
         is_mirrored: bool = True,
     ) -> None:
         store = Store(folder, busy_seconds)
-        super().__init__(store, GAMES, clock, opening_line, after, facts_of)
+        super().__init__(store, GAMES, clock, opening_line, after, facts_of, MOST_REMEMBERED)
         self.folder = folder
+        self._ends: dict[Row, Ending] = {}
+        self._uncopied = False
         self.house = Sidebooks(self._store, clock)
         # All that is recorded inside is one commit, or nothing of it is recorded.
         self.as_one = self._store.writing
@@ -190,9 +193,22 @@ class Journal(Book[Line]):
         self._store.prove_here()
         return self._store.reading(lambda db: GAMES.opening(db, token))
 
+    def is_there(self, game_id: str) -> bool:
+        """Whether there is such a game, outside the bin."""
+        shelved = self.house.shelves.get(game_id)
+        if shelved is not None and shelved.state["deleted_at"] is not None:
+            return False
+        ends = self._store.reading(lambda db: endings(db, "subject = ?", [game_id]))
+        if ":" in game_id or not ends:
+            return self._store.reading(lambda db: GAMES.last_seq(db, game_id)) is not None
+        return shelved is not None or ends[0].facts["deleted_at"] is None
+
     def games(self, *, deleted: bool = False) -> list[Summary]:
         """The games, the one played last first; `deleted`: those of the bin instead."""
-        found = self._store.reading(listed)
+        ends = self._store.reading(
+            lambda db: endings(db, "subject NOT LIKE '%:%'", known=self._ends)
+        )
+        found = [_summary(ending) for ending in ends]
         found += [self._summed_up(game_id) for game_id in self._store.games_without_end()]
         shelved = {kept.id: kept.state["deleted_at"] for kept in self.house.shelves.all()}
         found = [replace(it, deleted_at=shelved.get(it.game_id, it.deleted_at)) for it in found]
@@ -379,7 +395,8 @@ class Journal(Book[Line]):
             self.house.shelves.change(game_id, lambda _: {"deleted_at": self._at()})
             return None
         with said_in_words():
-            write_whole(self._bin_file(game_id), content)
+            name = f"{game_id}.{sum_of(content)}.json"
+            write_whole(self.folder / "corbeille" / name, content)
         return self._record(game_id, replace(by, seen=None), lambda _: (Kind.DELETED, {}))
 
     def restore(self, game_id: str, by: Hand = NOBODY) -> Entry | None:
@@ -390,18 +407,25 @@ class Journal(Book[Line]):
         entry = self._record(game_id, replace(by, seen=None), lambda _: (Kind.RESTORED, {}))
         # The journal has the game back: a file that cannot be removed is only one copy more.
         with suppress(OSError):
-            self._bin_file(game_id).unlink(missing_ok=True)
+            for one in (self.folder / "corbeille").glob(f"{game_id}.*json"):
+                one.unlink(missing_ok=True)
         return entry
-
-    def _bin_file(self, game_id: str) -> Path:
-        return self.folder / "corbeille" / f"{game_id}.json"
 
     def keep_copy(self, game_id: str, label: str) -> Path:
         """Write the game file beside the database; the last 20 of each game are kept."""
         line = self.line(game_id)
-        name = copy_name(self._at(), line.seq, label)
+        content = write_document(line)
+        name, self._uncopied = copy_name(self._at(), line.seq, label, content), True
         with said_in_words():
-            return keep(self.folder / "copies" / game_id, name, write_document(line))
+            copy = keep(self.folder / "copies" / game_id, name, content)
+        self._uncopied = False
+        return copy
+
+    @property
+    def trouble(self) -> str:
+        """What is not written a second time any more, as it should be; empty: all of it is."""
+        told = (UNCOPIED if self._uncopied else "", self._store.trouble)
+        return self.mirror.trouble or " ".join(filter(None, told))
 
     def keep_card(self, game_id: str, seq: int, card: Mapping[str, Any]) -> bool:
         """What the list shows of the game since this entry; made anew if it is ever lost."""
@@ -419,10 +443,11 @@ class Journal(Book[Line]):
         """After how many decisions that was last."""
         return int(self._store.all_noted(SHELTER).get(game_id, 0))
 
-    def cards(self) -> dict[str, tuple[int, dict[str, Any]]]:
-        """The card kept last of each game, with the entry that it is of."""
-        noted = {game: _read_card(value) for game, value in self._store.all_noted(CARD).items()}
-        return {game: card for game, card in noted.items() if card}
+    def cards(self, games: Iterable[str]) -> dict[str, tuple[int, dict[str, Any]]]:
+        """The card kept last of each of these games, with the entry that it is of."""
+        noted = self._store.all_noted(CARD)
+        read = {game: _read_card(noted.get(game, "")) for game in games}
+        return {game: card for game, card in read.items() if card}
 
 
 def _read_card(value: str) -> tuple[int, dict[str, Any]] | None:

@@ -12,6 +12,7 @@ import os
 import re
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -39,11 +40,12 @@ from gm_assistant.shell.journal.chain import (
     sound,
 )
 from gm_assistant.shell.journal.game_file import read_document, read_file, write_document
-from gm_assistant.shell.journal.line import Line, fold
+from gm_assistant.shell.journal.line import fold
 from gm_assistant.shell.journal.refusals import DatabaseTooNew, JournalRefusal
 from gm_assistant.shell.journal.store import (
     CURRENT,
     FILE,
+    is_proved,
     opened_to_read,
     plain_name,
     version_of,
@@ -88,8 +90,14 @@ def _row(told: dict[str, object], chains: Chains) -> Row:
 
 def read_mirror(path: Path) -> Sound:
     """Every entry up to the first line that is torn or damaged."""
+    return sound(rows_of(path))
+
+
+def rows_of(path: Path) -> Iterator[Row]:
+    """Every line; one that is no entry is `UNREADABLE`."""
     with path.open("rb") as file:
-        return sound(row_of_line(line) or UNREADABLE for line in file)
+        for line in file:
+            yield row_of_line(line) or UNREADABLE
 
 
 # How long a file is, and the last entry in it; None: its last line is damaged.
@@ -326,16 +334,26 @@ SEALED_SINCE = 3
 
 @dataclass(frozen=True)
 class Found:
-    """One chain as one place has it; `last`: how far it should go, as far as that is known."""
+    """One chain as one place has it; `last`: how far it should go, as far as that is known.
+
+    `rows` are all that could be read there, those behind a damage too.
+    """
 
     subject: str
     where: str
     sound: Sound
     last: int
+    rows: tuple[Row, ...] = ()
 
     @property
     def is_whole(self) -> bool:
         return not self.sound.spoilt and self.sound.tip.seq >= self.last
+
+    @property
+    def known_of(self) -> int:
+        """How many entries there were at least, what is damaged and lies behind it included."""
+        behind = len(self.rows) - len(self.sound.rows)
+        return max(self.last, self.sound.tip.seq + max(behind, self.sound.spoilt))
 
 
 @dataclass(frozen=True)
@@ -370,8 +388,9 @@ def _read(db: Database) -> BaseRead:
         known = {subject for subject in ends if (":" in subject) is (chains is HOUSE)}
         for subject in sorted(rows.keys() | known):
             last = ends[subject].tip.seq if subject in ends else 0
-            told = sound(_in_line(rows.get(subject, [])), START, last)
-            found.append(Found(subject, "la base", told, last))
+            all_rows = tuple(rows.get(subject, ()))
+            told = sound(_in_line(list(all_rows)), START, last)
+            found.append(Found(subject, "la base", told, last, all_rows))
     return BaseRead(tuple(found), _quick_check(db))
 
 
@@ -442,9 +461,11 @@ def read_mirrors(folder: Path) -> list[Found]:
     """Each file of the mirror, those put beside included."""
     found = []
     for path in sorted(folder.glob(f"*{SUFFIX}")):
-        told = read_mirror(path)
-        if told.rows:
-            found.append(Found(told.rows[0][0], f"le miroir {path.name}", told, 0))
+        rows = tuple(rows_of(path))
+        # What most of its lines are of: the first may be the damaged one.
+        told = Counter(row[0] for row in rows if row[0] and isinstance(row[0], str))
+        for subject, _ in told.most_common(1):
+            found.append(Found(subject, f"le miroir {path.name}", sound(rows), 0, rows))
     return found
 
 
@@ -455,7 +476,7 @@ def copies_of(folder: Path) -> dict[str, list[tuple[int, Path]]]:
         number = re.match(r"\d+", path.name)
         found.setdefault(path.parent.name, []).append((int(number[0]) if number else 0, path))
     for path in (folder / "corbeille").glob("*.json"):
-        found.setdefault(path.stem, []).append((0, path))
+        found.setdefault(path.name.partition(".")[0], []).append((0, path))
     return {game: sorted(paths, reverse=True) for game, paths in found.items()}
 
 
@@ -472,7 +493,10 @@ def trouble_of(folder: Path) -> str | None:
 
 @dataclass(frozen=True)
 class Rescued:
-    """One game file to write; `seq` of the `last` entries that are known of."""
+    """One game file to write; `seq` of the `last` entries that are known of.
+
+    `is_sure`: that these were all is known, and nothing of them is taken on trust.
+    """
 
     game_id: str
     title: str
@@ -480,10 +504,11 @@ class Rescued:
     seq: int
     last: int
     content: bytes
+    is_sure: bool = True
 
     @property
     def is_whole(self) -> bool:
-        return self.seq >= self.last
+        return self.is_sure and self.seq >= self.last
 
 
 def rescued(folder: Path, mirror: Path) -> Iterator[Rescued]:
@@ -500,41 +525,64 @@ def rescued(folder: Path, mirror: Path) -> Iterator[Rescued]:
 
 
 def _best(game_id: str, places: list[Found], copies: list[tuple[int, Path]]) -> Rescued | None:
-    last = max((max(one.last, one.sound.tip.seq) for one in places), default=0)
-    ways = [way for one in places if (way := _folded(one, last))]
-    furthest = max((way.seq for way in ways), default=-1)
+    last = max((*(one.known_of for one in places), *(seq for seq, _ in copies)), default=0)
+    # Together they go furthest, unless one of them tells another story from its first entry on.
+    ways = [_folded(game_id, some, last) for some in (places, *([one] for one in places))]
+    way = max(filter(None, ways), key=lambda it: it.seq, default=None)
     for seq, path in copies:
-        if seq > furthest and (copied := _copied(game_id, seq, path, last)):
-            ways.append(copied)
+        if way is not None and seq <= way.seq:
             break
-    return max(ways, key=lambda way: way.seq, default=None)
+        copied = _copied(game_id, seq, path, last, is_ending_known=any(it.last for it in places))
+        if copied is not None:
+            return copied
+    return way
 
 
-def _folded(found: Found, last: int) -> Rescued | None:
-    line = _as_far_as_it_folds(found)
-    if line is None:
-        return None
-    return Rescued(found.subject, line.title, found.where, line.seq, last, write_document(line))
-
-
-def _as_far_as_it_folds(found: Found) -> Line | None:
-    line: Line | None = None
-    for row in found.sound.rows:
+def _folded(game_id: str, places: list[Found], last: int) -> Rescued | None:
+    """As far as any place has the next entry unharmed: what one has lost another may have."""
+    line, tip = None, START
+    waiting: dict[int, list[tuple[Row, str]]] = {}
+    for one in places:
+        for row in (it for it in one.rows if isinstance(it[1], int)):
+            waiting.setdefault(row[1], []).append((row, one.where))
+    used = dict[str, None]()
+    while following := _next(waiting, tip, used):
         try:
-            line = fold([GAMES.entry_of(row)], line)
+            line = fold([GAMES.entry_of(following)], line)
         except (JournalRefusal, ValueError, KeyError, TypeError):
             break
-    return line
+        tip = Tip(following[1], following[-1])
+    if line is None:
+        return None
+    where = " et ".join(used)
+    return Rescued(game_id, line.title, where, line.seq, last, write_document(line))
 
 
-def _copied(game_id: str, seq: int, path: Path, last: int) -> Rescued | None:
+def _next(waiting: dict[int, list[tuple[Row, str]]], tip: Tip, used: dict[str, None]) -> Row | None:
+    """The entry after this one, from the place that was used last if that has it."""
+    found = [it for it in waiting.get(tip.seq + 1, ()) if follows(it[0], tip)]
+    if not found:
+        return None
+    latest = next(reversed(used), "")
+    row, where = next((it for it in found if it[1] == latest), found[0])
+    used.setdefault(where)
+    return row
+
+
+def _copied(
+    game_id: str, seq: int, path: Path, last: int, *, is_ending_known: bool
+) -> Rescued | None:
+    """A copy that is as it was written; one without a sum is taken, and proves nothing."""
     try:
         content = read_file(path)
-        document = read_document(content)
+        document, proved = read_document(content), is_proved(path.name, content)
     except JournalRefusal:
         return None
-    title = str(document.get("title", ""))
-    return Rescued(game_id, title, f"la copie {path.name}", seq, max(last, seq), content)
+    if proved is False:
+        return None
+    title, where = str(document.get("title", "")), f"la copie {path.name}"
+    sure = bool(proved and is_ending_known)
+    return Rescued(game_id, title, where, seq, max(last, seq), content, sure)
 
 
 def write_rescued(game: Rescued, to: Path) -> Path:

@@ -18,7 +18,14 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from gm_assistant.shell.journal.chain import HOUSE, Tip, prove_storable, written
+from gm_assistant.shell.journal.chain import (
+    HOUSE,
+    Tip,
+    games_since,
+    last_of_all,
+    prove_storable,
+    written,
+)
 from gm_assistant.shell.journal.line import NOBODY, Entry, Hand, Kind
 from gm_assistant.shell.journal.refusals import (
     DatabaseTooNew,
@@ -56,11 +63,15 @@ class Kept:
 
     @property
     def id(self) -> str:
-        return self.subject.partition(":")[2].partition("~")[0]
+        return _id_of(self.subject)
 
     def seen_at(self, seq: int) -> State | None:
         """As a form saw it; None when that is too long ago."""
         return dict(self.shown).get(seq)
+
+
+def _id_of(subject: str) -> str:
+    return subject.partition(":")[2].partition("~")[0]
 
 
 def begun(entry: Entry) -> Kept:
@@ -206,12 +217,24 @@ class Sidebook(Book[Kept]):
         kept = [self._going_on(subject)[1] for subject in subjects]
         return [one for one in kept if one is not None and not one.put_away]
 
+    def named_since(self, game: int, entry: int) -> tuple[list[str], list[str], tuple[int, int]]:
+        """The games begun, and the names of this kind told of, after these places of theirs."""
+        # Looked up first: no later than what is then read.
+        places = self._store.reading(last_of_all)
+        if places == (game, entry):
+            return [], [], places
+        games = self._store.reading(lambda db: games_since(db, game))
+        told = self._store.reading(lambda db: HOUSE.subjects_since(db, self._kind, entry))
+        return games, [_id_of(it) for it in told], places
+
     def add(self, state: State, by: Hand) -> Kept:
         """One more, under a name of its own; of too many the oldest is put away."""
         # The same form again is the same table.
-        kept = self.begin((by.token or secrets.token_hex(8))[:16], state, by)
-        for oldest in self.all()[MOST:]:
-            self.put_away(oldest.id)
+        with self._store.writing():
+            kept = self.begin((by.token or secrets.token_hex(8))[:16], state, by)
+            # Of those before it, which are committed.
+            for oldest in [it for it in self.all() if it.id != kept.id][MOST - 1 :]:
+                self.put_away(oldest.id)
         return kept
 
     def begin(self, name: str, state: State, by: Hand = NOBODY) -> Kept:

@@ -17,6 +17,7 @@ from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from hashlib import blake2b
 from pathlib import Path
 from threading import RLock, get_ident
 from typing import Any, Final, Generic, TypeVar
@@ -266,9 +267,22 @@ def keep(folder: Path, name: str, content: bytes) -> Path:
     return path
 
 
-def copy_name(at: str, seq: int, label: str) -> str:
-    """Names sort as the copies were written, even where the clock was set back."""
-    return f"{seq:06d}-{_stamp(at)}-{plain_name(label)}.json"
+def copy_name(at: str, seq: int, label: str, content: bytes) -> str:
+    """Names sort as the copies were written, even where the clock was set back.
+
+    Each ends with the sum of what it holds, so that a game file stays a game file.
+    """
+    return f"{seq:06d}-{_stamp(at)}-{plain_name(label)}.{sum_of(content)}.json"
+
+
+def sum_of(content: bytes) -> str:
+    return blake2b(content, digest_size=16).hexdigest()
+
+
+def is_proved(name: str, content: bytes) -> bool | None:
+    """Whether a copy is as it was written; None where its name has no sum, as before this was."""
+    told = re.search(r"\.([0-9a-f]{32})\.json$", name)
+    return told[1] == sum_of(content) if told else None
 
 
 # The database as it was, kept beside before its tables change.
@@ -371,6 +385,11 @@ FOLDERS = ("copies", "corbeille")
 OURS = (FILE, "cle", *FOLDERS)
 # A place on a screen is worth less than the wait of somebody who taps.
 PATIENCE_FOR_NOTES = 0.05
+BETWEEN_CHECKPOINTS = 100
+UNORDERED: Final = (
+    "La base des parties ne s'écrit plus, et seul son journal grandit : tout est enregistré, mais "
+    "vérifiez le disque et faites de la place."
+)
 Found = TypeVar("Found")
 T = TypeVar("T")
 
@@ -382,9 +401,11 @@ class Store:
         self.path, self._busy_seconds = folder / FILE, busy_seconds
         self._write_lock, self._read_lock = RLock(), RLock()
         self._depth, self._writes = 0, 0
+        self._failed: BaseException | None = None
         self._fresh: list[Row] = []
         self._unsettled: dict[str, tuple[Any, Callable[[], object]]] = {}
         self.told: Callable[[Sequence[Row]], None] = lambda _: None
+        self._unchecked, self.trouble = 0, ""
         with said_in_words():
             make_private(folder, OURS)
             made_private(self.path)
@@ -442,18 +463,23 @@ class Store:
     def writing(self) -> Iterator[Database]:
         """Alone with the database until the end, which commits; an exception takes all back.
 
-        Inside another `writing` it is part of that one.
+        Inside another `writing` it is part of that one, and takes that one back with it.
         """
         with self._alone(self._busy_seconds), said_in_words():
             if self._depth:
-                yield self._writer
+                try:
+                    yield self._writer
+                except BaseException as error:
+                    self._failed = error
+                    raise
                 return
             self._writer.execute("BEGIN IMMEDIATE")
             self._depth += 1
             self._fresh, self._unsettled, self._writes = [], {}, get_ident()
+            self._failed = None
             try:
                 yield self._writer
-                self.prove_here()
+                self._prove_whole()
                 self._writer.execute("COMMIT")
             except BaseException:
                 self._writer.rollback()
@@ -465,7 +491,30 @@ class Store:
             fresh = self._fresh
             for _, keep_told in self._unsettled.values():
                 keep_told()
+            self._put_in_order()
         self.told(fresh)
+
+    def _put_in_order(self) -> None:
+        """Now and then what the log has goes into the file; SQLite says nothing where it cannot.
+
+        What was committed is on the disk all the same, and is read from the log.
+        """
+        self._unchecked += 1
+        if self._unchecked < (BETWEEN_CHECKPOINTS if not self.trouble else 1):
+            return
+        self._unchecked = 0
+        try:
+            self._writer.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        except sqlite3.Error:
+            self.trouble = UNORDERED
+        else:
+            self.trouble = ""
+
+    def _prove_whole(self) -> None:
+        """Before the commit: no act inside failed, whoever was told so, and the files are ours."""
+        if self._failed is not None:
+            raise self._failed
+        self.prove_here()
 
     def unsettled(self, subject: str) -> Any:
         """What the `writing` that this thread is in tells of the subject; nobody else sees it."""
@@ -585,9 +634,10 @@ class Book(Generic[T]):
         first: Callable[[Entry], T],
         after: Callable[[T, Entry], T],
         facts: Callable[[T], dict[str, Any]] = lambda _: {},
+        most: int | None = None,
     ) -> None:
         self._store, self._chains, self._clock = store, chains, clock
-        self._first, self._after, self._facts = first, after, facts
+        self._first, self._after, self._facts, self._most = first, after, facts, most
         self._known: dict[str, Told[T]] = {}
         self._read_at: dict[str, int] = {}
 
@@ -599,26 +649,33 @@ class Book(Generic[T]):
         # Another number as soon as anything was committed, by whatever program.
         asked = "PRAGMA data_version"
         now = int(self._store.reading(lambda db: db.execute(asked).fetchone()[0]))
-        if self._read_at.get(subject) == now:
-            return self._known[subject]
-        known = self._known.get(subject) or Told()
-        read = self._store.reading(lambda db: self._chains.read(db, subject, known.tip))
-        if read.rows or read.spoilt is not known.spoilt:
-            what = known.what
+        known = self._known.get(subject)
+        if known is not None and self._read_at.get(subject) == now:
+            return known
+        was = known or Told()
+        read = self._store.reading(lambda db: self._chains.read(db, subject, was.tip))
+        told = was
+        if read.rows or read.spoilt is not was.spoilt:
+            what = was.what
             for row in read.rows:
                 entry = self._chains.entry_of(row)
                 what = self._first(entry) if what is None else self._after(what, entry)
-            known = self._keep(subject, Told(what, read.tip, read.spoilt))
+            told = self._keep(subject, Told(what, read.tip, read.spoilt))
         if subject in self._known:
             # After it is kept, and of the turn before it was read: whoever finds this number finds
             # at least what was committed by then.
             self._read_at[subject] = now
-        return known
+        return told
 
     def _keep(self, subject: str, told: Told[T]) -> Told[T]:
         known = self._known.get(subject)
         if known is None or known.tip.seq <= told.tip.seq:
+            # The one told last is the last that is let go of.
+            self._known.pop(subject, None)
             self._known[subject] = told
+        if self._most is not None and len(self._known) > self._most:
+            for oldest in list(self._known)[: -self._most]:
+                self._known.pop(oldest, None)
         return told
 
     def _at(self) -> str:

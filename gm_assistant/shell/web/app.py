@@ -24,6 +24,7 @@ from gm_assistant.shell.web.door import (
     reading_code,
     secret_key,
 )
+from gm_assistant.shell.web.exports import Exports
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.players import PlayersPages
 from gm_assistant.shell.web.rendering import ruled_by, unbroken
@@ -104,10 +105,11 @@ def _services(
         gate=CodeGate(options.code, told_code, reading=partial(reading_code, key)),
         shelf=Shelf(it.statics for it in catalogue.all),
         tables=journal.house.tables,
-        screens=PublicScreens(journal.house),
+        screens=PublicScreens(journal.house, key),
         players=PlayersPages(journal.house, key),
         known_addresses=KnownAddresses(),
         network=Network(journal.house, is_open=options.lan),
+        exports=Exports(),
     )
 
 

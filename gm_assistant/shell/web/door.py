@@ -131,14 +131,20 @@ class Devices:
         told = {"admitted": True, **kept, "agent": agent, "since": since}
         fresh = replace(self.new(), admitted=True, covered=device.covered, agent=agent, since=since)
         fresh = replace(fresh, dim=device.dim, reads=reads)
-        self._house.devices.begin(fresh.id, told)
-        self.put_out(device.id)
+        with self._house.as_one():
+            self._house.devices.begin(fresh.id, told)
+            self.put_out(device.id)
         return fresh
 
     def cover(self, device: Device, *, covered: bool) -> Device:
         """Let the curtain fall or rise; it is recorded when this returns."""
         self._tell(device, {"covered": covered})
         return replace(device, covered=covered)
+
+    def cover_for_now(self, device: Device) -> Device:
+        """Let it fall where a page is only looked at; it is recorded with what is told next."""
+        self._owed[device.id] = {**self._owed.get(device.id, {}), "covered": True}
+        return replace(device, covered=True)
 
     def light(self, device: Device, *, dim: bool) -> Device:
         """The day bright or dim, on this device until it says otherwise."""
@@ -364,11 +370,18 @@ def new_code() -> str:
     return f"{secrets.randbelow(1_000_000):06d}"
 
 
-def code_of(house: Sidebooks) -> str:
-    """The code given last, or a new one when that was on another day; devices go with the old."""
+def code_kept(house: Sidebooks) -> str:
+    """The code given last; empty when that was on another day."""
     kept = house.doors.get(NAME)
-    if kept is not None and _is_recent(str(kept.state.get("at"))):
-        return str(kept.state["code"])
+    is_recent = kept is not None and _is_recent(str(kept.state.get("at")))
+    return str(kept.state["code"]) if kept and is_recent else ""
+
+
+def code_of(house: Sidebooks) -> str:
+    """The code of this evening, or a new one; devices go with the old."""
+    kept = code_kept(house)
+    if kept:
+        return kept
     code = new_code()
     # A full disk keeps nobody out who was in: this code holds until the next start.
     with suppress(JournalRefusal):
@@ -437,14 +450,19 @@ class Network:
     def is_kept(self) -> bool:
         return is_kept_open(self._house)
 
-    def open(self, *, keep: bool) -> bool:
-        """False where the system refuses; `keep`: the next start opens as well."""
+    def open(self, *, keep: bool, also: Callable[[], object] = lambda: None) -> bool:
+        """False where the system refuses; `keep`: the next start opens as well.
+
+        What `also` records is recorded with that, and the door stays shut until it is.
+        """
         with self._lock:
-            if not self.is_open:
-                self.is_open = self._turn is not None and self._turn(True)
-            if self.is_open:
+            if not self.is_open and (self._turn is None or not self._turn(True)):
+                return False
+            with self._house.as_one():
+                also()
                 self._note(keep=keep)
-            return self.is_open
+            self.is_open = True
+            return True
 
     def close(self) -> None:
         """At once, and at the next start too; who gave the code is still known when it opens."""

@@ -21,6 +21,7 @@ from gm_assistant.shell.journal.refusals import (
     NotWritten,
     ReadOnly,
 )
+from gm_assistant.shell.web.exports import Busy
 from gm_assistant.shell.web.live import UnknownGame, Unplayable
 from gm_assistant.shell.web.pages import page_of, told_again, visit_of_form
 from gm_assistant.shell.web.rendering import problem, template
@@ -57,6 +58,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(Unreadable, _unreadable)
     app.register_error_handler(Unplayable, _unplayable)
     app.register_error_handler(UnknownGame, _unplayable)
+    app.register_error_handler(Busy, _busy)
     app.register_error_handler(HTTPException, _no_such_page)
     app.register_error_handler(Exception, _unforeseen)
 
@@ -134,6 +136,10 @@ def _unplayable(error: Unplayable | UnknownGame) -> Response:
         _file_address(),
         "Sauvegarder la partie",
     )
+
+
+def _busy(busy: Busy) -> Response:
+    return problem("Un instant", busy.sentence, 503, _way_back(), BACK)
 
 
 def _no_such_page(error: HTTPException) -> Response:

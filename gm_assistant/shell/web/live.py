@@ -6,7 +6,9 @@ what else of a game is asked for at every turn: the `Catalogue` of the games tha
 cards of the home screen, and the public screens.
 """
 
+import base64
 import hashlib
+import hmac
 import json
 import logging
 import re
@@ -18,6 +20,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from threading import Lock, RLock
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from markupsafe import escape
 
@@ -125,7 +128,7 @@ class HomeCards:
 
     def of(self, games: list[Summary]) -> dict[str, HomeCard]:
         """One card for each of the games."""
-        noted = self._journal.cards()
+        noted = self._journal.cards(game.game_id for game in games)
         cards = {game.game_id: _read(noted.get(game.game_id)) for game in games}
         # What could not be drawn and is as it was waits behind what nobody tried.
         waiting = sorted((it for it in games if cards[it.game_id] is None), key=self._is_troubled)
@@ -223,7 +226,8 @@ class Live:
         self.journal, self._catalogue = journal, catalogue
         self._kept: dict[str, Moment] = {}
         self._noted: dict[str, HomeCard] = {}
-        self._locks: dict[str, RLock] = {}
+        # Held as long as somebody plays or waits: an id that is no game's leaves nothing behind.
+        self._locks: WeakValueDictionary[str, RLock] = WeakValueDictionary()
         self._lock = Lock()
 
     @contextmanager
@@ -494,38 +498,55 @@ class Showing:
 class PublicScreens:
     """Kept as entries of the house; timers, and what is shown, are fleeting."""
 
-    def __init__(self, house: Sidebooks) -> None:
-        self._screens = house.screens
+    def __init__(self, house: Sidebooks, key: bytes) -> None:
+        self._screens, self._key = house.screens, key
         # The hour as it was at the start: a clock that is set back prolongs no timer.
         self._ahead = time.time() - time.monotonic()
         self._tokens: dict[str, str] = {}
+        self._read_up_to = (0, 0)
         # Each with the stage that it was started for.
         self.timers: dict[str, tuple[str, Timer]] = {}
         self._showing: dict[str, Showing] = {}
 
     def of(self, game_id: str) -> PublicScreen:
-        """The screen of a game; its address is drawn when it is first asked for."""
-        kept = self._screens.get(game_id) or self._screens.change(game_id, _with_token)
-        return _screen(kept)
+        """The screen of a game; nothing is written to show it."""
+        kept = self._screens.get(game_id)
+        return _screen(kept) if kept else PublicScreen(game_id, self._first(game_id))
 
     def at(self, token: str) -> PublicScreen | None:
         """The screen that has this address, if any has."""
-        found = self._named(token)
-        if found is None:
-            self._tokens = {_screen(kept).token: kept.id for kept in self._screens.all()}
-            found = self._named(token)
-        return found
+        return self._named(token) or (self._named(token) if self._learned() else None)
+
+    def _learned(self) -> bool:
+        """Whether any address can be new since the last time: only those are looked at."""
+        games, screens, places = self._screens.named_since(*self._read_up_to)
+        self._tokens.update((self._first(it), it) for it in games)
+        self._tokens.update((self.of(it).token, it) for it in screens)
+        self._read_up_to = places
+        return bool(games or screens)
+
+    def _first(self, game_id: str) -> str:
+        """The address that a game has until another is drawn: nobody without our key works it out.
+
+        It is the same at every start, so that looking at a page writes nothing.
+        """
+        told = hmac.digest(self._key, f"ecran {game_id}".encode(), "sha256")
+        return base64.urlsafe_b64encode(told[:18]).decode()
 
     def _named(self, token: str) -> PublicScreen | None:
-        kept = self._screens.get(self._tokens.get(token, ""))
-        screen = _screen(kept) if kept else None
+        game_id = self._tokens.get(token)
+        screen = self.of(game_id) if game_id else None
         mine = screen.token.encode() if screen else b""
         # An address that was renewed leads nowhere.
         return screen if secrets.compare_digest(mine, token.encode(errors="replace")) else None
 
     def change(self, game_id: str, switch: str, *, on: bool, result: str = "") -> PublicScreen:
         """Let the screen show something, or no longer; `result` is what a reveal is bound to."""
-        return _screen(self._screens.change(game_id, lambda was: _turned(was, switch, on, result)))
+        return _screen(
+            self._screens.change(
+                game_id, lambda was: _turned(self._begun(game_id, was), switch, on, result)
+            )
+        )
 
     def tell(self, game_id: str, step: int, result: str) -> PublicScreen:
         """Show a step of the story of this end; 0 shows it no longer."""
@@ -533,7 +554,7 @@ class PublicScreens:
             self._screens.change(
                 game_id,
                 lambda was: {
-                    **_with_token(was),
+                    **self._begun(game_id, was),
                     "step": step,
                     "bound": {**was.get("bound", {}), TALE: result},
                 },
@@ -542,14 +563,18 @@ class PublicScreens:
 
     def set_volume(self, game_id: str, volume: int) -> PublicScreen:
         """How loud the screen may be from now on; 0 cuts it off."""
+        told = {"volume": volume}
         return _screen(
-            self._screens.change(game_id, lambda was: {**_with_token(was), "volume": volume})
+            self._screens.change(game_id, lambda was: {**self._begun(game_id, was), **told})
         )
 
     def renew(self, game_id: str) -> PublicScreen:
         """A new address: the former one shows nothing any more."""
-        fresh = _new_token()
+        fresh = secrets.token_urlsafe(18)
         return _screen(self._screens.change(game_id, lambda was: {**was, "token": fresh}))
+
+    def _begun(self, game_id: str, was: State) -> State:
+        return {"token": self._first(game_id), "switches": {}, "bound": {}} | was
 
     def start_timer(self, moment: Moment, label: str, seconds: int) -> None:
         until = self.now() + 1000 * min(seconds, LONGEST_TIMER)
@@ -587,20 +612,11 @@ class PublicScreens:
         return int((self._ahead + time.monotonic()) * 1000)
 
 
-def _new_token() -> str:
-    return secrets.token_urlsafe(18)
-
-
-def _with_token(was: State) -> State:
-    return {"token": _new_token(), "switches": {}, "bound": {}} | was
-
-
 def _turned(was: State, switch: str, on: bool, result: str) -> State:
-    whole = _with_token(was)
     return {
-        **whole,
-        "switches": {**whole["switches"], switch: on},
-        "bound": {**whole["bound"], switch: result},
+        **was,
+        "switches": {**was.get("switches", {}), switch: on},
+        "bound": {**was.get("bound", {}), switch: result},
     }
 
 

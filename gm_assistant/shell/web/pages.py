@@ -311,7 +311,7 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
         refusal=visit.refusal or framed.told,
         banner=present.banner,
         notice=present.notice,
-        trouble=services().host.trouble or services().journal.mirror.trouble,
+        trouble=services().host.trouble or services().journal.trouble,
         cover_after=present.cover_after,
         moment_page=present.page,
         rehearsal=present.rest if rehearsed else "",

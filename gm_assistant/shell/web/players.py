@@ -16,7 +16,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from threading import Lock
 from typing import Any, Final
@@ -132,7 +132,6 @@ class PlayersPages:
         self._watched: OrderedDict[tuple[str, str], dict[str, float]] = OrderedDict()
         self._shown: OrderedDict[tuple[str, str], Drawn] = OrderedDict()
         self._sent: dict[str, list[float]] = {}
-        self._doors: dict[str, str] = {}
         self._lock = Lock()
 
     @cached_property
@@ -162,11 +161,13 @@ class PlayersPages:
         number = int.from_bytes(self._codes.get_signature(drawn))
         return f"{number % 10**DIGITS:0{DIGITS}}"
 
+    @cached_property
+    def _doors(self) -> dict[str, str]:
+        """The game of each door; one that was opened keeps its address."""
+        return {self.of(it).token: it for it in self.used}
+
     def at(self, token: str) -> str:
         """The game that has its door at this address."""
-        found = self._doors.get(token, "")
-        if not found or self.of(found).token != token:
-            self._doors = {self.of(it).token: it for it in self.used}
         return self._doors.get(token, "") if token else ""
 
     def open(self, game_id: str, chairs: tuple[Chair, ...], token: str = "") -> None:
@@ -175,16 +176,25 @@ class PlayersPages:
         The address of their door stays, whatever becomes of that of the public screen.
         """
         self._slips.forget_all()
-        self._book.change(game_id, lambda was: {"token": token, **_opened(was, chairs)})
+        first = self._first(game_id)
+        self._book.change(game_id, lambda was: {"token": token, **_opened(was, chairs, first)})
         self.used.add(game_id)
+        self._doors[self.of(game_id).token] = game_id
 
-    def seat_all(self, game_id: str, chairs: tuple[Chair, ...]) -> Pages:
-        """The open pages, where whoever arrived since has one too."""
-        pages = self.of(game_id)
-        if pages.is_open and any(not pages.is_of(it) for it in chairs):
-            self._book.change(game_id, lambda was: _opened(was, chairs))
-            pages = self.of(game_id)
-        return pages
+    def seated(self, game_id: str, chairs: tuple[Chair, ...]) -> Pages:
+        """The pages, where whoever arrived since they were opened has one too."""
+        pages, first = self.of(game_id), self._first(game_id)
+        new = {it.id: Seat(self._code(first(it)), it.name) for it in chairs if not pages.is_of(it)}
+        return replace(pages, seats={**pages.seats, **new}) if pages.is_open and new else pages
+
+    def seat_all(self, game_id: str, chairs: tuple[Chair, ...]) -> None:
+        """The same, recorded: before the MJ does anything with a seat."""
+        if self.seated(game_id, chairs) is not self.of(game_id):
+            self._book.change(game_id, lambda was: _opened(was, chairs, self._first(game_id)))
+
+    def _first(self, game_id: str) -> Callable[[Chair], str]:
+        """What a person's code is made of until another is drawn: to look at it writes nothing."""
+        return lambda chair: repr((game_id, chair.id, chair.name))
 
     def close(self, game_id: str) -> None:
         """Nobody sees a page any more; who held one holds it again when they open."""
@@ -201,7 +211,9 @@ class PlayersPages:
         """How many seconds this address has to wait before it tries this seat again."""
         return self._slips.wait(self._counted(game_id, seat, address))
 
-    def take(self, holder: Holder, given: str, address: str) -> bool:
+    def take(
+        self, holder: Holder, given: str, address: str, chairs: tuple[Chair, ...] = ()
+    ) -> bool:
         """Take a seat by its code; not where the code is wrong or another telephone has the seat.
 
         Then it waits there, and whoever holds it and the MJ are told. A seat that this telephone
@@ -209,7 +221,7 @@ class PlayersPages:
         """
         game_id, seat = holder.game_id, holder.seat
         counted = self._counted(game_id, seat, address)
-        place = self.of(game_id).seats.get(seat)
+        place = self.seated(game_id, chairs).seats.get(seat)
         right = place is not None and hmac.compare_digest(
             given.encode(errors="replace"), place.code.encode()
         )
@@ -218,8 +230,8 @@ class PlayersPages:
         if place is None or not right:
             self._slip(game_id, seat, counted)
             return False
-
-        self._book.change(game_id, lambda was: _taken(was, holder))
+        first = self._first(game_id)
+        self._book.change(game_id, lambda was: _taken(_opened(was, chairs, first), holder))
         return self.of(game_id).seats[seat].holder == holder.telephone
 
     def _slip(self, game_id: str, seat: str, counted: Mapping[str, int]) -> None:
@@ -413,9 +425,9 @@ def new_telephone() -> str:
     return secrets.token_hex(12)
 
 
-def _opened(was: State, chairs: tuple[Chair, ...]) -> State:
+def _opened(was: State, chairs: tuple[Chair, ...], first: Callable[[Chair], str]) -> State:
     seats = was.get("seats", {})
-    fresh = {it.id: {**_drawn(), "name": it.name} for it in chairs}
+    fresh = {it.id: {"drawn": first(it), "name": it.name} for it in chairs}
     known = {it.id: seats[it.id] for it in chairs if seats.get(it.id, {}).get("name") == it.name}
     return {**was, "open": True, "seats": {**seats, **fresh, **known}}
 

@@ -4,7 +4,7 @@ import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from importlib.resources import files
 from io import BytesIO
 from typing import Any, Final
@@ -224,6 +224,20 @@ def problem(
     """What happened, and the way out."""
     shown = ProblemView(title, sentence, address, way_out, file)
     return template("problem.html", status, look="nuit", problem=shown)
+
+
+def taken_away(view: Callable[..., Response]) -> Callable[..., Response]:
+    """A view whose answer takes long to make; the server finds it by its mark `is_long`."""
+
+    @wraps(view)
+    def made(**values: Any) -> Response:
+        game_id = values.get("game_id")
+        seen = services().journal.version(game_id) if game_id else 0
+        asked = (request.full_path, seen, g.device.dim, sorted(request.cookies.items()))
+        return services().exports.one(asked, lambda: view(**values))
+
+    vars(made)["is_long"] = True
+    return made
 
 
 _WORKBOOK: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

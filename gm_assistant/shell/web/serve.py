@@ -23,7 +23,8 @@ from flask import Flask
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
-from waitress.task import ErrorTask, ThreadedTaskDispatcher
+from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask
+from werkzeug.exceptions import HTTPException
 
 from gm_assistant.french.language import cause
 from gm_assistant.french.terminal import tell, tell_whole
@@ -41,6 +42,7 @@ from gm_assistant.shell.journal.store import OURS, make_private, said_in_words
 from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.shell.web.door import IN_CLEAR, code_of, is_kept_open
 from gm_assistant.shell.web.errors import SENTENCES
+from gm_assistant.shell.web.exports import ASKED_AT
 from gm_assistant.shell.web.services import Options, services
 
 # The log of the data folder: troubles only, without secrets or addresses of pages.
@@ -104,10 +106,17 @@ class RefusedAtTheDoor(ErrorTask):  # type: ignore[misc] # waitress publishes no
         self.write(body)
 
 
+class Task(WSGITask):  # type: ignore[misc] # the same
+    """An answer that knows since when it was asked for."""
+
+    def get_environment(self) -> dict[str, Any]:
+        return {**super().get_environment(), ASKED_AT: self.channel.begun}
+
+
 class Channel(HTTPChannel):  # type: ignore[misc] # the same
     """One connection; `begun`: since when a request has been arriving, `answered`: ever yet."""
 
-    error_task_class = RefusedAtTheDoor
+    error_task_class, task_class = RefusedAtTheDoor, Task
     begun = 0.0
     answered = False
 
@@ -130,6 +139,36 @@ class Channel(HTTPChannel):  # type: ignore[misc] # the same
         return self.request is not None and time.monotonic() - self.begun > seconds
 
 
+class TwoQueues(ThreadedTaskDispatcher):  # type: ignore[misc] # the same
+    """What takes long waits for one thread of its own; taps keep all the others."""
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__()
+        self._app, self._long = app, ThreadedTaskDispatcher()
+        self._ways = app.url_map.bind("")
+
+    def set_thread_count(self, count: int) -> None:
+        super().set_thread_count(count)
+        self._long.set_thread_count(1)
+
+    def add_task(self, task: Any) -> None:
+        if self._is_long(task.requests[0]):
+            self._long.add_task(task)
+        else:
+            super().add_task(task)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
+        self._long.shutdown(cancel_pending, timeout)
+        return bool(super().shutdown(cancel_pending, timeout))
+
+    def _is_long(self, asked: Any) -> bool:
+        try:
+            endpoint, _ = self._ways.match(asked.path, "GET")
+        except HTTPException:
+            return False
+        return hasattr(self._app.view_functions[endpoint], "is_long")
+
+
 class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
     """Closes what is late, and of too many connections the oldest of whoever has the most."""
 
@@ -147,9 +186,11 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
             max_request_body_size=body,
             max_request_header_size=LARGEST_HEADER,
             channel_timeout=60,
+            # Somebody who has gone is noticed while he waits for his turn.
+            channel_request_lookahead=1,
             cleanup_interval=2,
         )
-        dispatcher = ThreadedTaskDispatcher()
+        dispatcher = TwoQueues(app)
         dispatcher.set_thread_count(THREADS)
         about = (bound.family, bound.type, bound.proto, bound.getsockname())
         super().__init__(

@@ -11,6 +11,7 @@ from gm_assistant.shell.hosts.host import LOCAL, Host
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.sidebook import Sidebook
 from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, Network
+from gm_assistant.shell.web.exports import Exports
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.players import PlayersPages
 from gm_assistant.shell.web.statics import Shelf
@@ -49,6 +50,7 @@ class Services:
     players: PlayersPages
     known_addresses: KnownAddresses
     network: Network
+    exports: Exports
     # The last workbook that was judged, by the game that came of it.
     judged: dict[str, bytes] = field(default_factory=dict)
 

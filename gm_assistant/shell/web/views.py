@@ -278,7 +278,7 @@ class HomeView:
     """The home screen; `problem` is the sentence of an import that could not be read.
 
     `trouble` is that of the mirror, empty where all is well; `refusal` why no game can begin here,
-    and then nothing is offered but to look.
+    and then nothing is offered but to look. `further`: games that are listed when they are asked.
     """
 
     games: tuple[HomeCardView, ...]
@@ -290,6 +290,7 @@ class HomeView:
     trouble: str = ""
     refusal: str = ""
     is_reached: bool = True
+    further: int = 0
 
 
 # « Nos soirées »: the figures of one game of the house.

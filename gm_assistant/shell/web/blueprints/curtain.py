@@ -1,6 +1,7 @@
 """What guards the secrets of a screen: the curtain, the code of the door, the devices let in."""
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from flask import Blueprint, Response, g, redirect, request
@@ -10,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.shell.doctor import NOTHING_TO_DO, firewall
 from gm_assistant.shell.hosts.host import USUAL_PORT
-from gm_assistant.shell.web.door import IN_CLEAR, Device, code_of, new_code, renew
+from gm_assistant.shell.web.door import IN_CLEAR, Device, code_kept, new_code, renew
 from gm_assistant.shell.web.guard import HERE
 from gm_assistant.shell.web.pages import Visit, base_of
 from gm_assistant.shell.web.rendering import problem, qr_of, template
@@ -244,18 +245,16 @@ def _turned(*, is_open: bool) -> AnyResponse:
         return problem("Pas d'ici", SHUT_IN, 403, "/appareils", BACK)
     if not is_open:
         network.close()
-    else:
-        _refresh_code()
-        if not network.open(keep="garder" in request.form):
-            return problem("Resté fermé", STUCK, 409, "/appareils", BACK)
-    return redirect("/appareils", 303)
-
-
-def _refresh_code() -> None:
-    """The assistant may have run for days: a code of another evening is nobody's any more."""
-    gate, code = services().gate, code_of(services().journal.house)
+        return redirect("/appareils", 303)
+    # The assistant may have run for days: a code of another evening is nobody's any more.
+    house, gate = services().journal.house, services().gate
+    code = code_kept(house) or new_code()
+    also = (lambda: None) if code == code_kept(house) else partial(renew, house, code)
+    if not network.open(keep="garder" in request.form, also=also):
+        return problem("Resté fermé", STUCK, 409, "/appareils", BACK)
     if code != gate.code:
         gate.renew(code)
+    return redirect("/appareils", 303)
 
 
 def _firewall() -> str:

@@ -17,7 +17,7 @@ from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.prints import kinds_of, render_sheets, sheets_asked, stamp_of
 from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
 from gm_assistant.shell.web.pages import base_of, hand, landed
-from gm_assistant.shell.web.rendering import problem, spreadsheet, template
+from gm_assistant.shell.web.rendering import problem, spreadsheet, taken_away, template
 from gm_assistant.shell.web.services import services
 
 blueprint = Blueprint("files", __name__)
@@ -61,6 +61,7 @@ def take_up(game_id: str) -> AnyResponse:
 
 
 @blueprint.get("/partie/<game_id>/classeur")
+@taken_away
 def workbook(game_id: str) -> Response:
     """The game as a spreadsheet, in the MJ's own layout where he has one."""
     from gm_assistant.toolkit.workbook.book import workbook_of
@@ -123,6 +124,7 @@ def _spreadsheet(content: bytes, line: Line, ending: str = "") -> Response:
 
 
 @blueprint.get("/partie/<game_id>/tableur")
+@taken_away
 def evening(game_id: str) -> Response:
     """The game as it stands in a workbook, to be gone on with there."""
     moment = services().live.now(game_id)
@@ -224,6 +226,7 @@ def _query(said: Mapping[str, str]) -> str:
 
 @impression.get("/impression")
 @impression.get("/impression/<what>")
+@taken_away
 def blank(what: str = "") -> Response:
     """Sheets for an evening on paper."""
     companion = services().catalogue.named(request.args.get("jeu", ""))
@@ -231,6 +234,7 @@ def blank(what: str = "") -> Response:
 
 
 @impression.get("/tableur")
+@taken_away
 def blank_spreadsheet() -> Response:
     """The empty workbook in which an evening is written without the app."""
     live = services().catalogue.named(request.args.get("jeu", "")).spreadsheet
@@ -242,6 +246,7 @@ def blank_spreadsheet() -> Response:
 
 @impression.get("/partie/<game_id>/impression")
 @impression.get("/partie/<game_id>/impression/<what>")
+@taken_away
 def of_game(game_id: str, what: str = "") -> Response:
     """The sheets of a game as it stands; `?noms=0` leaves its secrets out."""
     moment = services().live.now(game_id)

@@ -36,6 +36,7 @@ from gm_assistant.shell.web.rendering import (
     look_of_home,
     problem,
     spreadsheet,
+    taken_away,
     template,
 )
 from gm_assistant.shell.web.services import services
@@ -56,6 +57,7 @@ from gm_assistant.shell.web.views import (
 from gm_assistant.toolkit.ending import ACCOUNTS, how_many, one_by_one, people, sizes
 
 MOST_REMARKS: Final = 3
+MOST_LISTED: Final = 40
 # A file takes time and memory to read: one at a time, and whoever comes next waits so many seconds.
 PATIENCE: Final = 20.0
 IMPORTING: Final = Lock()
@@ -73,7 +75,9 @@ def show() -> Response:
 
 def _page(told: str = "", status: int = 200) -> Response:
     journal, host = services().journal, services().host
-    games = journal.games()
+    every = journal.games()
+    # More than a home screen is looked through for.
+    games = every if "toutes" in request.args else every[:MOST_LISTED]
     cards = services().cards.of(games)
     keep_as_typed(words_of(*(game.title for game in games), *(it.typed for it in cards.values())))
     signs = {it.title: it.picture for it in services().catalogue.all}
@@ -86,9 +90,10 @@ def _page(told: str = "", status: int = 200) -> Response:
         problem=told,
         tables=tables,
         has_bin=bool(journal.games(deleted=True)),
-        trouble=host.trouble or journal.mirror.trouble,
+        trouble=host.trouble or journal.trouble,
         refusal=host.refusal,
         is_reached=host.is_reached,
+        further=len(every) - len(games),
     )
     return template("home.html", status, home=home)
 
@@ -138,8 +143,7 @@ def resume() -> AnyResponse:
     """Straight back to the call that was on the screen."""
     place = g.device.place or services().devices.last_place()
     game_id = place.removeprefix("/partie/").partition("/")[0]
-    known = {game.game_id for game in services().journal.games()}
-    return redirect(place if game_id in known else "/", 303)
+    return redirect(place if services().journal.is_there(game_id) else "/", 303)
 
 
 @blueprint.post("/importer")
@@ -255,6 +259,7 @@ def show_evenings() -> Response:
 
 
 @evenings.get("/classeur")
+@taken_away
 def evenings_workbook() -> Response:
     from gm_assistant.toolkit.workbook.book import workbook_of
 

@@ -6,6 +6,7 @@ that nobody keeps. Every address of `blueprint` is for whoever has it; what it a
 cookie that names a seat, and on nothing else. `invited` is the MJ's side, behind the usual guard.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 from unicodedata import digit
@@ -267,7 +268,7 @@ def village(token: str) -> Response:
     table = _table(token)
     if table.holder is None:
         chairs = table.private.chairs(table.moment.game)
-        pages = services().players.seat_all(table.game_id, chairs)
+        pages = services().players.seated(table.game_id, chairs)
         taken = {it for it, seat in pages.seats.items() if seat.holder}
         return template(
             "player/village.html",
@@ -323,11 +324,13 @@ def enter(token: str, seat: str) -> AnyResponse:
     if former is not None and request.form.get("quitter") != former.seat:
         return _asked(table, seat, "", 409)
     if request.form.get("faire") == "attendre":
-        players.knock(wished, address)
+        with services().journal.as_one():
+            players.seat_all(table.game_id, table.private.chairs(table.moment.game))
+            players.knock(wished, address)
         return redirect(f"{table.here}/place/{quote(seat)}", 303)
     # With spaces, dashes, full-width digits: as it was read, heard or pasted.
     given = "".join(str(digit(it)) for it in request.form.get("code", "") if it.isdigit())
-    if players.take(wished, given, address):
+    if players.take(wished, given, address, table.private.chairs(table.moment.game)):
         return redirect(table.here, 303)
     if wished.telephone in players.of(table.game_id).seats.get(seat, Seat("")).waits:
         return redirect(f"{table.here}/place/{quote(seat)}", 303)
@@ -514,7 +517,7 @@ def pages_page(visit: Visit) -> Framed:
 def _view(visit: Visit, private: Private[Any]) -> PagesView:
     players = services().players
     chairs = private.chairs(visit.moment.game)
-    pages = players.seat_all(visit.game_id, chairs)
+    pages = players.seated(visit.game_id, chairs)
     told = _shown(visit.game_id, visit.moment, private)
     found = []
     for chair in chairs:
@@ -543,6 +546,13 @@ def _view(visit: Visit, private: Private[Any]) -> PagesView:
     )
 
 
+def _seats(moment: Moment) -> Mapping[str, Seat]:
+    """Who has a page, newcomers included."""
+    private = moment.companion.private
+    chairs = private.chairs(moment.game) if private else ()
+    return services().players.seated(moment.line.game_id, chairs).seats
+
+
 @invited.get("/qr.svg")
 def picture(game_id: str) -> Response:
     """The way to the houses, for a telephone's eye."""
@@ -553,8 +563,8 @@ def picture(game_id: str) -> Response:
 @invited.get("/billet/<seat>.svg")
 def slip_picture(game_id: str, seat: str) -> Response:
     """One seat's way in, its code behind the address, where no server and no log sees it."""
-    services().live.now(game_id)
-    place = services().players.of(game_id).seats.get(seat)
+    moment = services().live.now(game_id)
+    place = _seats(moment).get(seat)
     if place is None:
         raise NoPages
     return qr_of(_way_in(game_id, seat, place))
@@ -582,7 +592,7 @@ def slips(game_id: str) -> AnyResponse:
     if private is None:
         raise NoPages
     chairs = private.chairs(moment.game)
-    pages = services().players.seat_all(game_id, chairs)
+    pages = services().players.seated(game_id, chairs)
     if not pages.is_open:
         return redirect(f"{base_of(game_id)}/pages", 303)
     keep_as_typed(moment.words)
@@ -624,7 +634,8 @@ def change(game_id: str) -> AnyResponse:
         if wish == "entendu":
             players.answered(game_id, seat, form.get("quoi", ""))
         else:
-            _AT_A_DOOR[wish](players, game_id, seat, form.get("mot", ""))
+            with services().journal.as_one():
+                _AT_A_DOOR[wish](players, game_id, seat, form.get("mot", ""))
         return redirect(g.device.place or base_of(game_id), 303)
     match wish:
         case "ouvrir":
@@ -647,12 +658,14 @@ def _of_a_seat(
     game_id: str, moment: Moment, private: Private[Any], seat: str, wish: str
 ) -> AnyResponse:
     players = services().players
-    if wish in _OF_A_SEAT:
-        _OF_A_SEAT[wish](players, game_id, seat)
-    elif seat in players.of(game_id).seats:
-        own = private.own(moment.game, seat, _shown(game_id, moment, private))
-        words = players.of(game_id).moment(moment.present.words)
-        players.has_read(game_id, seat, own, words)
+    with services().journal.as_one():
+        players.seat_all(game_id, private.chairs(moment.game))
+        if wish in _OF_A_SEAT:
+            _OF_A_SEAT[wish](players, game_id, seat)
+        elif seat in players.of(game_id).seats:
+            own = private.own(moment.game, seat, _shown(game_id, moment, private))
+            words = players.of(game_id).moment(moment.present.words)
+            players.has_read(game_id, seat, own, words)
     return redirect(f"{base_of(game_id)}/pages?qui={quote(seat, safe='')}", 303)
 
 
@@ -665,12 +678,13 @@ def _taken(
     if place is None or kind not in place.asks:
         return redirect(g.device.place or base_of(game_id), 303)
     found = private.takes(moment.game, seat, kind, place.asks[kind].words)
-    if found is not None and found.keep is not None:
-        if moment.begun.get(found.keep.key):
-            raise AlreadyBegun
-        by = replace(hand(), seen=None)
-        services().journal.keep_draft(game_id, found.keep.key, found.keep.value, by)
-    players.answered(game_id, seat, kind)
+    with services().journal.as_one():
+        if found is not None and found.keep is not None:
+            if moment.begun.get(found.keep.key):
+                raise AlreadyBegun
+            by = replace(hand(), seen=None)
+            services().journal.keep_draft(game_id, found.keep.key, found.keep.value, by)
+        players.answered(game_id, seat, kind)
     if found is None:
         return redirect(g.device.place or base_of(game_id), 303)
     return redirect(f"{base_of(game_id)}/{found.page}", 303)
@@ -679,9 +693,8 @@ def _taken(
 @invited.post("/code/<seat>")
 def show_code(game_id: str, seat: str) -> AnyResponse:
     """One seat's code, alone on an opaque page, which is closed into the curtain."""
-    moment, players = services().live.now(game_id), services().players
-    private = moment.companion.private
-    place = players.of(game_id).seats.get(seat)
+    moment = services().live.now(game_id)
+    private, place = moment.companion.private, _seats(moment).get(seat)
     if private is None or place is None:
         raise Unreadable
     name = next((it.name for it in private.chairs(moment.game) if it.id == seat), "")

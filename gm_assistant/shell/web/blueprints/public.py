@@ -37,6 +37,7 @@ from gm_assistant.shell.web.rendering import (
     of_file,
     problem,
     qr_of,
+    taken_away,
     template,
 )
 from gm_assistant.shell.web.services import services
@@ -273,6 +274,7 @@ def tell(game_id: str) -> AnyResponse:
 
 
 @tale.get("/image.svg")
+@taken_away
 def image(game_id: str) -> Response:
     """The poster, dark or light."""
     moment = services().live.now(game_id)
@@ -293,6 +295,7 @@ def image(game_id: str) -> Response:
 
 
 @tale.get("/page.html")
+@taken_away
 def sheet(game_id: str) -> Response:
     """One sheet of paper: whole in itself, it needs neither the app nor a network."""
     moment = services().live.now(game_id)
@@ -372,5 +375,5 @@ def _followed() -> tuple[str, Moment] | None:
 def _game_touched_last() -> str:
     place = services().devices.last_place()
     game_id = place.removeprefix("/partie/").partition("/")[0]
-    known = {it.game_id for it in services().journal.games()}
-    return game_id if place.startswith("/partie/") and game_id in known else ""
+    is_there = place.startswith("/partie/") and services().journal.is_there(game_id)
+    return game_id if is_there else ""

@@ -179,11 +179,14 @@ def _changed(table_id: str, step: str) -> AnyResponse:
     by, act, tables = hand(), _Answering(step), services().tables
     tables.standing(table_id)
     try:
-        kept = tables.change(table_id, act, by)
+        with services().journal.as_one():
+            kept = tables.change(table_id, act, by)
+            if act.before is not None:
+                note_habits(act.before, kept.state)
+            if isinstance(act.found, GoOn) and act.found.step == HANDING:
+                g.device = services().devices.cover(g.device, covered=True)
     except Stale:
         raise NotReady(MOVED_ON) from None
-    if act.before is not None:
-        note_habits(act.before, kept.state)
     # The same form again was not answered: what it leads to is worked out, and recorded no more.
     found = act.found or _answer(_whole(kept.state), step)
     if isinstance(found, NotReady):
@@ -202,17 +205,17 @@ def _answer(state: State, step: str) -> GoOn | Begin:
 
 @blueprint.post("/nouvelle/<table_id>/annuler")
 def undo(table_id: str) -> AnyResponse:
-    before = services().tables.standing(table_id).state
-    kept = services().tables.undo(table_id, hand())
-    note_habits(before, kept.state)
+    with services().journal.as_one():
+        before = services().tables.standing(table_id).state
+        note_habits(before, services().tables.undo(table_id, hand()).state)
     return _where_it_was(table_id)
 
 
 @blueprint.post("/nouvelle/<table_id>/retablir")
 def redo(table_id: str) -> AnyResponse:
-    before = services().tables.standing(table_id).state
-    kept = services().tables.redo(table_id, hand())
-    note_habits(before, kept.state)
+    with services().journal.as_one():
+        before = services().tables.standing(table_id).state
+        note_habits(before, services().tables.redo(table_id, hand()).state)
     return _where_it_was(table_id)
 
 
@@ -345,4 +348,5 @@ def _refused(refusal: NotReady, action: str) -> RefusalView:
 def _hide_the_rest(base: str, setup: TableSetup[Any], state: State) -> None:
     """Whatever is lifted or left afterwards leads to the table, never to another game."""
     remember(f"{base}/table/{setup.after_hands(state) or setup.first}")
-    g.device = services().devices.cover(g.device, covered=True)
+    if not g.device.covered:
+        g.device = services().devices.cover_for_now(g.device)

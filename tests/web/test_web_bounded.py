@@ -1,0 +1,169 @@
+"""What goes out is bounded: one file at a time, taps beside it, and games add up to no cost."""
+
+import time
+from threading import Barrier, Event, Thread
+
+import pytest
+from flask import Flask, Response
+from web.visitor import House, Visitor
+
+from gm_assistant.shell.journal.journal import MOST_REMEMBERED
+from gm_assistant.shell.web.blueprints.home import MOST_LISTED
+from gm_assistant.shell.web.exports import ASKED_AT, IS_GONE, Exports
+from gm_assistant.shell.web.serve import TwoQueues
+from gm_assistant.shell.web.services import NAME, Services
+
+
+@pytest.fixture
+def app() -> Flask:
+    return Flask(__name__)
+
+
+def test_whoever_asks_while_a_file_is_made_is_given_that_file(app: Flask) -> None:
+    exports, made, all_ask = Exports(), list[int](), Barrier(4)
+    given = list[bytes]()
+
+    def make() -> Response:
+        made.append(1)
+        return Response(b"fichier")
+
+    def ask() -> None:
+        with app.test_request_context("/tableur", environ_overrides={ASKED_AT: time.monotonic()}):
+            all_ask.wait()
+            given.append(exports.one(("une partie",), make).get_data())
+
+    asking = [Thread(target=ask) for _ in range(4)]
+    for one in asking:
+        one.start()
+    for one in asking:
+        one.join()
+    assert given == [b"fichier"] * 4
+    assert len(made) == 1
+    # Whoever asks afterwards is given what is so by then.
+    with app.test_request_context("/tableur"):
+        exports.one(("une partie",), make)
+    assert len(made) == 2
+
+
+def test_nothing_is_made_for_whoever_has_gone(app: Flask) -> None:
+    gone = {IS_GONE: lambda: True}
+    with app.test_request_context("/tableur", environ_overrides=gone):
+        answer = Exports().one(("une partie",), lambda: pytest.fail("made for nobody"))
+    assert answer.status_code == 503
+
+
+def test_a_file_that_was_refused_is_not_kept(app: Flask) -> None:
+    exports, asked = Exports(), {ASKED_AT: 0.0}
+    with app.test_request_context("/tableur", environ_overrides=asked):
+        assert exports.one((), lambda: Response("non", 409)).status_code == 409
+        assert exports.one((), lambda: Response("oui")).status_code == 200
+
+
+LONG = (
+    "/partie/x/tableur", "/partie/x/classeur", "/tableur", "/impression", "/impression/cartes",
+    "/partie/x/impression/cartes", "/soirees/classeur", "/partie/x/recit/image.svg",
+)  # fmt: skip
+SHORT = (
+    "/", "/partie/x/coup", "/partie/x/nuit", "/partie/x/version", "/partie/x/sauvegarder",
+    "/ecran/y", "/n'existe pas",
+)  # fmt: skip
+
+
+class Asked:
+    """A connection with one request, as the queues look at it."""
+
+    def __init__(self, path: str, served: Event) -> None:
+        self.requests, self._served = [self], served
+        self.path = path
+
+    def service(self) -> None:
+        self._served.wait(30)
+
+    def cancel(self) -> None:
+        """The server stops."""
+
+
+def test_what_takes_long_holds_no_thread_of_a_tap(house: House) -> None:
+    queues = TwoQueues(house.app)
+    assert [path for path in LONG if not queues._is_long(Asked(path, Event()))] == []
+    assert [path for path in SHORT if queues._is_long(Asked(path, Event()))] == []
+
+
+def test_a_tap_is_answered_while_fourteen_files_wait(house: House) -> None:
+    queues, never, at_once = TwoQueues(house.app), Event(), Event()
+    queues.set_thread_count(2)
+    for _ in range(14):
+        queues.add_task(Asked("/tableur", never))
+
+    class Tap(Asked):
+        def service(self) -> None:
+            at_once.set()
+
+    queues.add_task(Tap("/partie/x/coup", at_once))
+    assert at_once.wait(30)
+    never.set()
+    queues.shutdown()
+
+
+# What many games cost: nothing, to whoever asks about one.
+
+
+@pytest.fixture
+def many(house: House) -> House:
+    for number in range(MOST_LISTED + 20):
+        house.game(title=f"Soirée {number}")
+    return house
+
+
+def asked_of_the_base(house: House) -> list[str]:
+    """From now on, what is asked for a page."""
+    told = list[str]()
+    house.journal._store._reader.conn.set_trace_callback(told.append)
+    return told
+
+
+def test_a_poll_and_a_wrong_address_ask_no_more_where_there_are_many_games(many: House) -> None:
+    visitor, stranger = Visitor(many), Visitor(many)
+    game = many.game()
+    visitor.get(f"/partie/{game}/nuit")
+    visitor.get("/souffleur")
+    stranger.get("/ecran/ne-mene-nulle-part")
+    told = asked_of_the_base(many)
+    stranger.get("/ecran/ni-celle-ci/version")
+    assert len(told) <= 3, told
+    told.clear()
+    visitor.get("/souffleur/version")
+    assert len(told) <= 8, told
+    assert not [it for it in told if "NOT LIKE" in it]
+
+
+def test_every_address_leads_to_its_screen_whenever_it_was_drawn(many: House) -> None:
+    hand: Services = many.app.extensions[NAME]
+    stranger, games = Visitor(many), [it.game_id for it in many.journal.games()][:3]
+    first = [hand.screens.of(it).token for it in games]
+    assert [stranger.get(f"/ecran/{it}").status_code for it in first] == [200] * 3
+    hand.screens.renew(games[0])
+    assert stranger.get(f"/ecran/{first[0]}").status_code == 404
+    assert stranger.get(f"/ecran/{hand.screens.of(games[0]).token}").status_code == 200
+    late = many.game()
+    assert stranger.get(f"/ecran/{hand.screens.of(late).token}").status_code == 200
+
+
+def test_home_lists_the_latest_and_the_others_on_demand(many: House) -> None:
+    visitor = Visitor(many)
+    assert visitor.get("/").text.count('class="game look-') == MOST_LISTED
+    assert f"Toutes les parties ({MOST_LISTED + 20})" in visitor.page
+    assert visitor.get("/?toutes=1").text.count('class="game look-') == MOST_LISTED + 20
+
+
+def test_of_many_games_that_are_read_only_the_latest_are_remembered(many: House) -> None:
+    for game in many.journal.games():
+        many.journal.line(game.game_id)
+    assert len(many.journal._known) == MOST_REMEMBERED
+
+
+def test_a_lock_is_kept_for_no_game_that_is_not_played(house: House) -> None:
+    hand: Services = house.app.extensions[NAME]
+    for number in range(50):
+        Visitor(house).get(f"/partie/inventee{number}/nuit")
+    assert len(hand.live._locks) == 0
