@@ -29,14 +29,18 @@ from gm_assistant.games.quinte_bourg.paper.sheets import (
     Words,
     names_within,
 )
-from gm_assistant.games.quinte_bourg.rules.powers import powers_of
+from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES, PowerRules
 from gm_assistant.games.quinte_bourg.rules.victory import FOLLOWED, OF_A_GROUP, STOPPING
 from gm_assistant.games.quinte_bourg.rules.village import Player, Rulings, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMP_ORDER,
     CONDITIONS_OF,
+    PERSONAL,
+    POSTS,
     POWERS,
+    ROLES,
+    SPECIALITIES,
     PlayerId,
     Power,
 )
@@ -70,18 +74,6 @@ PRICES: Final[dict[Power, tuple[str, str, int]]] = {
     ),
     "show": ("de jour, il dit chaque rôle", "1 erreur au plus : gagne ; 4, ou 1 grosse : meurt", 1),
 }
-# Which cards grant a power, where nobody has been dealt any yet.
-_CARDS: Final[dict[Power, str]] = {
-    "assassinat": "Assassin, Meurtrier, Tueur",
-    "repticide": "Seth, Reptilienne rouge",
-    "morsure": "Fennec",
-    "conversion_noire": "Reptilienne noire",
-    "resurrection": "Prophète",
-    "conversion_radieuse": "Shéhérazade",
-    "enquete": "le Procureur",
-    "show": "Poirot, s'il est Showman",
-}
-
 # The day in a few sentences, and how posts pass from hand to hand.
 _VOTES: Final = (
     (
@@ -346,10 +338,20 @@ def _win(rules: Help, kind: str, wanted: str) -> str:
 def _powers(village: Village | None) -> Iterator[PowerLine]:
     for power, (does, price, times) in PRICES.items():
         holders = _granted(village, power)
-        for name, used in holders or [(_CARDS[power] if village is None else "", False)]:
+        for name, used in holders or [(_cards(power) if village is None else "", False)]:
             if village is None or name:
                 marks = (used, *(False,) * (times - 1))
                 yield PowerLine(POWERS[power], name, does, price, marks)
+
+
+def _cards(power: Power) -> str:
+    """Which cards grant it, where nobody has been dealt any yet."""
+    rules = POWER_RULES[power]
+    names = [ROLES[it] for it in rules.roles] + [SPECIALITIES[it] for it in rules.specialities]
+    if rules.post:
+        names.append(f"le {POSTS[rules.post]}")
+    condition = f", s'il est {PERSONAL[rules.condition]}" if rules.condition else ""
+    return ", ".join(names) + condition
 
 
 def _granted(village: Village | None, power: Power) -> list[tuple[str, bool]]:
@@ -359,14 +361,15 @@ def _granted(village: Village | None, power: Power) -> list[tuple[str, bool]]:
     return [
         (brief[it.id], power in it.used)
         for it in village.in_seat_order()
-        if power in powers_of(village, it) or _may_show(village, it, power)
+        if _may_invoke(village, it, POWER_RULES[power])
     ]
 
 
-def _may_show(village: Village, player: Player, power: Power) -> bool:
+def _may_invoke(village: Village, player: Player, rules: PowerRules) -> bool:
     """Poirot is told at the opening whether he is Showman."""
-    unknown = village.phase == "ouverture"
-    return power == "show" and unknown and "poirot" in player.camp_roles
+    if village.phase == "ouverture":
+        return rules.may_be_granted(village, player)
+    return rules.is_granted(village, player)
 
 
 # The back: what the app would remember.

@@ -11,7 +11,7 @@ from gm_assistant.games.quinte_bourg.rules.day import STAGE_RULES, Decision
 from gm_assistant.games.quinte_bourg.rules.game import CODE, apply
 from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
 from gm_assistant.games.quinte_bourg.rules.posts import candidates, heritages_reached
-from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete, powers_of
+from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES, ShowIsIncomplete, powers_of
 from gm_assistant.games.quinte_bourg.rules.sheet import before_row
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -69,13 +69,13 @@ def powers_now(village: Village, player: PlayerId) -> list[Power]:
 
 
 def _has_a_target(village: Village, player: PlayerId, power: Power) -> bool:
-    match power:
-        case "show":
+    match POWER_RULES[power].needs:
+        case "guesses":
             empty = Move("invoke", {"by": player, "power": power, "guesses": ()})
             return isinstance(CODE.refusal_of(village, empty), ShowIsIncomplete | None)
-        case "enquete":
+        case "post":
             return bool(inquiry_posts(village, player))
-        case _:
+        case "target":
             return None in invocation_targets(village, player, power).values()
 
 

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
 from gm_assistant.engine.forms import Fields, Many, OneOf, Shape, expect, within
 from gm_assistant.engine.game import Kind, Move
@@ -33,10 +34,12 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STOPPING_CONVERTS,
     NotBeforeTheDay,
     PlayerId,
+    Post,
     PostIsVacant,
     Power,
     Refusal,
     Role,
+    Speciality,
     TargetIsReptilian,
     TargetIsSelf,
     Unbendable,
@@ -195,18 +198,45 @@ class InvokerSleeps(Refusal):
 
 MURDER_PRICE: Final = 2
 INQUIRY_PRICE: Final = 1
-REPEATED: Final[frozenset[Power]] = frozenset(("assassinat", "enquete"))
-KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
-DEADLY: Final = KILLINGS | {"conversion_radieuse", "show"}
 
-# Which camp role grants which power; killers have it from a speciality, the procureur from a post.
-_GRANTED_BY: Final[Mapping[Power, frozenset[str]]] = {
-    "repticide": frozenset(("seth", "reptilienne_rouge")),
-    "morsure": frozenset(("fennec",)),
-    "conversion_noire": frozenset(("reptilienne_noire",)),
-    "resurrection": frozenset(("prophete",)),
-    "conversion_radieuse": frozenset(("sheherazade",)),
-}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerRules:
+    """Everything that is known of a power.
+
+    Whoever has one of `roles` or `specialities`, or holds the `post`, may invoke it, where it asks
+    for it under the `condition` besides; `by_ghosts`: dead too. `needs`: what it is invoked on, by
+    the field of the move. `repeated`: it is never spent; `kills` its target, and is announced like
+    any other killing; `deadly`: somebody may die of it; `converts` its target; `secret`: which
+    power it was stands on no bright screen.
+    """
+
+    act: Callable[[Village, Move, Player], None]
+    roles: tuple[Role, ...] = ()
+    specialities: tuple[Speciality, ...] = ()
+    post: Post = ""
+    condition: str = ""
+    by_ghosts: bool = False
+    needs: Literal["target", "post", "guesses"] = "target"
+    repeated: bool = False
+    kills: bool = False
+    deadly: bool = False
+    converts: bool = False
+    secret: bool = False
+
+    def is_granted(self, village: Village, player: Player) -> bool:
+        """Whether his cards and posts give it to him, spent or not."""
+        return self.may_be_granted(village, player) and (
+            not self.condition or self.condition in player.personal
+        )
+
+    def may_be_granted(self, village: Village, player: Player) -> bool:
+        """The same before anybody is told his condition."""
+        return (
+            not set(self.roles).isdisjoint(player.camp_roles)
+            or not set(self.specialities).isdisjoint(player.specialities)
+            or (self.post != "" and village.posts.get(self.post) == player.id)
+        )
 
 
 def invoke(village: Village, move: Move) -> None:
@@ -217,39 +247,28 @@ def invoke(village: Village, move: Move) -> None:
     power, by = move["power"], village.players[move["by"]]
     if village.phase == "ouverture":
         raise NotBeforeTheDay
-    if village.weekday == "dimanche" and power in DEADLY:  # T-03
+    if village.weekday == "dimanche" and POWER_RULES[power].deadly:  # T-03
         village.refuse(NoDeathOnSunday())
     _check_invoker(village, by, power)
-    _POWERS[power](village, move, by)
+    POWER_RULES[power].act(village, move, by)
 
 
 def powers_of(village: Village, player: Player) -> list[Power]:
     """The powers that a player's cards and posts grant, spent or not."""
-    granted = [it for it, roles in _GRANTED_BY.items() if not roles.isdisjoint(player.camp_roles)]
-    if not set(KILLERS).isdisjoint(player.specialities):
-        granted.append("assassinat")
-    if village.posts.get("procureur") == player.id:
-        granted.append("enquete")
-    if "showman" in player.personal and "poirot" in player.camp_roles:  # R-09
-        granted.append("show")
-    return granted
+    return [it for it, rules in POWER_RULES.items() if rules.is_granted(village, player)]
 
 
 def _check_invoker(village: Village, by: Player, power: Power) -> None:
-    if power not in powers_of(village, by):
+    rules = POWER_RULES[power]
+    if not rules.is_granted(village, by):
         village.refuse(NotHisPower(name=by.name, power=POWERS[power]))
-    if not (by.living or (power == "resurrection" and by.status == "fantome")):  # X-11
-        village.refuse(_too_dead(by, power))
-    if power in by.used and power not in REPEATED:
+    if not (by.living or (rules.by_ghosts and by.status == "fantome")):  # X-11
+        soon = rules.by_ghosts and by.status == "mort" and by.announced
+        village.refuse(NotYetGhost(name=by.name) if soon else InvokerIsDead(name=by.name))
+    if power in by.used and not rules.repeated:
         village.refuse(PowerIsSpent(name=by.name, power=POWERS[power]))
     if not village.rulings.sleepers_may_invoke and _sleeps_now(village, by):  # I-03
         village.refuse(InvokerSleeps(name=by.name))
-
-
-def _too_dead(by: Player, power: Power) -> Refusal:
-    if power == "resurrection" and by.status == "mort" and by.announced:
-        return NotYetGhost(name=by.name)
-    return InvokerIsDead(name=by.name)
 
 
 def _sleeps_now(village: Village, by: Player) -> bool:
@@ -275,8 +294,7 @@ def _spend(village: Village, by: Player, power: Power) -> None:
 def _living_target(village: Village, move: Move) -> Player:
     target = village.players[move["target"]]
     if not target.living:  # I-05: refused, and the power is not spent.
-        dies = move["power"] in KILLINGS
-        then = "force.coup_vain" if dies else ""
+        then = "force.coup_vain" if POWER_RULES[move["power"]].kills else ""
         village.refuse(no_longer_lives(target), then, player=target.id)
     return target
 
@@ -373,33 +391,45 @@ def _show(village: Village, move: Move, by: Player) -> None:
     show(village, move, by)
 
 
-_POWERS: Final[Mapping[Power, Callable[[Village, Move, Player], None]]] = {
-    "assassinat": _murder,
-    "repticide": _repticide,
-    "morsure": _bite,
-    "conversion_noire": _black_conversion,
-    "resurrection": _resurrection,
-    "conversion_radieuse": _radiant_conversion,
-    "enquete": _inquiry,
-    "show": _show,
+# In the order in which somebody who has several is offered them.
+POWER_RULES: Final[Mapping[Power, PowerRules]] = {
+    "repticide": PowerRules(
+        act=_repticide, roles=("seth", "reptilienne_rouge"), kills=True, deadly=True, secret=True
+    ),
+    "morsure": PowerRules(act=_bite, roles=("fennec",), kills=True, deadly=True, secret=True),
+    "conversion_noire": PowerRules(
+        act=_black_conversion, roles=("reptilienne_noire",), converts=True, secret=True
+    ),
+    "resurrection": PowerRules(act=_resurrection, roles=("prophete",), by_ghosts=True),
+    "conversion_radieuse": PowerRules(
+        act=_radiant_conversion, roles=("sheherazade",), deadly=True, converts=True
+    ),
+    "assassinat": PowerRules(
+        act=_murder, specialities=KILLERS, repeated=True, kills=True, deadly=True, secret=True
+    ),
+    "enquete": PowerRules(act=_inquiry, post="procureur", needs="post", repeated=True),
+    "show": PowerRules(  # R-09
+        act=_show, roles=("poirot",), condition="showman", needs="guesses", deadly=True
+    ),
 }
 
 
 def _in_words(village: Village, move: Fields) -> str:
     words = f"{POWERS[move['power']]} : {village.name(move['by'])}"
-    if move["power"] == "enquete":
-        return f"{words} sur « {POSTS[move['post']]} »"
-    if move["power"] == "show":
-        return f"{words}, {guesses_in_words(move['guesses'])}"
-    return f"{words} sur {village.name(move['target'])}"
+    match POWER_RULES[move["power"]].needs:
+        case "post":
+            return f"{words} sur « {POSTS[move['post']]} »"
+        case "guesses":
+            return f"{words}, {guesses_in_words(move['guesses'])}"
+        case "target":
+            return f"{words} sur {village.name(move['target'])}"
 
 
 def _whole(read: Fields, place: str) -> None:
-    needed = _NEEDED.get(read["power"], "target")
+    needed = POWER_RULES[read["power"]].needs
     expect(needed in read, within(place, needed), "ce champ manque pour ce pouvoir")
 
 
-_NEEDED: Final = {"enquete": "post", "show": "guesses"}
 KINDS: Final[Kinds] = (
     Kind(
         "invoke",

@@ -12,6 +12,7 @@ from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     LONG_ACTIONS,
     POSTS,
+    POWERS,
     ROLES,
     SPECIALITIES,
     STEPS,
@@ -27,11 +28,8 @@ SENTENCES: Final = {
 
 CARDS: Final = {**ROLES, **SPECIALITIES}
 _CAUSES: Final = {
+    **{it: label.lower() for it, label in POWERS.items()},
     "attaque": "attaque des Reptiliens",
-    "assassinat": "assassinat",
-    "repticide": "repticide",
-    "morsure": "morsure",
-    "conversion_radieuse": "conversion radieuse",
     "honte": "honte",
     "execution": "exécution",
 }

@@ -18,7 +18,7 @@ from gm_assistant.games.quinte_bourg.rules.debts import in_turn
 from gm_assistant.games.quinte_bourg.rules.decisions import voices_words
 from gm_assistant.games.quinte_bourg.rules.game import Game, just_made, last_called, last_heard
 from gm_assistant.games.quinte_bourg.rules.night import RowShape
-from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
+from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, asks_again
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
@@ -282,13 +282,13 @@ def band_of_invocation(game: Game) -> AnswerBand | None:
 
 def _as_shown(village: Village, power: str) -> str:
     """By day the tablet is bright: which power killed or converted stands nowhere on it."""
-    secret = village.phase == "jour" and power in (*KILLINGS, "conversion_noire")
+    secret = village.phase == "jour" and POWER_RULES[power].secret
     return INVOCATION if secret else POWERS[power]
 
 
 def _gained(game: Game, move: Mapping[str, Any]) -> str:
     """Whoever was converted may be shown what he has become."""
-    converted = str(move["power"]).startswith("conversion") and not game.village.result
+    converted = POWER_RULES[move["power"]].converts and not game.village.result
     return about(GAINED, move["target"]) if converted else ""
 
 
@@ -331,7 +331,7 @@ def _struck(game: Game, index: int, *, over: bool) -> Iterator[Answered]:
         case "show":
             outcome = next(it.answer for it in after.answers if it.move == index)
             yield f"show_{outcome}", by
-        case power if power in KILLINGS and not _known_dead(before, move["target"]):
+        case power if POWER_RULES[power].kills and not _known_dead(before, move["target"]):
             yield from _killed_by_power(after, move, over=over)
 
 

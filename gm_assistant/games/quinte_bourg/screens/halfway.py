@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine.table import State, WebForm
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
-from gm_assistant.games.quinte_bourg.rules.powers import powers_of
+from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     MUSICIANS,
@@ -128,10 +128,12 @@ def _spendable(table: Village | None, player: str) -> list[str]:
     """What his cards let him spend; a Poirot becomes a showman at the opening only."""
     if table is None or player not in table.players:
         return []
-    powers = powers_of(table, table.players[player])
-    if "poirot" in table.players[player].camp_roles and "show" not in powers:
-        powers.append("show")
-    return [it for it in powers if it != _NEVER_SPENT]
+    his = table.players[player]
+    return [
+        it
+        for it, rules in POWER_RULES.items()
+        if it != _NEVER_SPENT and rules.may_be_granted(table, his)
+    ]
 
 
 def _of_player(state: State, player: str, powers: Sequence[str]) -> tuple[FieldView, ...]:

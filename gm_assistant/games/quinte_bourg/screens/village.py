@@ -7,7 +7,7 @@ from typing import Any, Final
 from gm_assistant.french.language import coins, de
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play, protected_now
-from gm_assistant.games.quinte_bourg.rules.powers import REPEATED
+from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -211,7 +211,7 @@ def player_card(village: Village, player: Player) -> PlayerCard:
 
 def spent(player: Player) -> list[Power]:
     """What he may not invoke again: nobody is ever done with a murder or an inquiry."""
-    return [it for it in player.used if it not in REPEATED]
+    return [it for it in player.used if not POWER_RULES[it].repeated]
 
 
 def camps_of(player: Player) -> tuple[CampView, ...]:
