@@ -18,6 +18,7 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     is_dealt,
     known_whereabouts,
 )
+from gm_assistant.games.quinte_bourg.rules.opening import called_at_opening
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Player, Village, tonight
@@ -29,6 +30,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
     POWERS,
     ROLES,
+    ROMANTIC,
     SPECIALITIES,
     STATUSES,
     PlayerId,
@@ -445,11 +447,6 @@ def boxes_of(step: Step, values: Mapping[str, str]) -> tuple[Box, ...]:
 
 
 _CONDITIONS: Final = "conditions_personnelles"
-_CARDS: Final = {
-    "seths": ("seth", "fennec"),
-    "souris": ("souris", "minus", "cortex"),
-    "romantique": ("sesiano",),
-}
 
 
 def opening_sheet(scripts: Scripts, village: Village | None) -> CallSheet:
@@ -496,15 +493,9 @@ def _with(village: Village | None, cards: tuple[str, ...]) -> list[Player]:
 
 
 def _holders(row: str, village: Village) -> tuple[Holder, ...]:
-    everybody = village.in_seat_order()
-    match row:
-        case "reptiliens":
-            found = [it for it in everybody if it.reptilian]
-        case "detectives" | "mathematiciens":
-            found = [it for it in everybody if row.removesuffix("s") in it.personal]
-        case _:
-            found = _with(village, _CARDS.get(row, ()))
-    return _named(village, found)
+    if row == ROMANTIC.id:  # Whoever may become it, before his condition is chosen.
+        return _named(village, _with(village, ROMANTIC.cards))
+    return _named(village, called_at_opening(village, row))
 
 
 def _named(village: Village, players: list[Player]) -> tuple[Holder, ...]:

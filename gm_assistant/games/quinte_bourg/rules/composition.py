@@ -15,7 +15,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
     DEALT_ROLES,
     GHOST_POSTS,
-    MICE,
+    GROUPS,
     MUSICIANS,
     OBLIGATORY_POSTS,
     PERSONAL,
@@ -27,7 +27,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SEVERAL_COPIES,
     SPECIALITIES,
     SPECIALITY_CARDS,
-    THREE_POSTS_OF,
+    Group,
     PlayerId,
     Post,
     Role,
@@ -122,16 +122,6 @@ def deal(
 # Advice on a table before its first night: errors that block it, warnings that only inform.
 
 MOST_SPECIALITIES: Final = len(SPECIALITIES)
-ADVISED_GROUPS: Final = {
-    "souris": "les Souris",
-    "detective": "les Détectives",
-    "mathematicien": "les Mathématiciens",
-}
-CARDS_OF_GROUP: Final = {
-    "souris": MICE,
-    "detective": frozenset(it for it, own in CONDITIONS_OF.items() if "detective" in own),
-    "mathematicien": frozenset(it for it, own in CONDITIONS_OF.items() if "mathematicien" in own),
-}
 _ALREADY_MET: Final = {
     "amoureux": "il ne reste que les deux Amoureux",
     "seths": "il ne reste que deux vivants au plus, dont Seth",
@@ -263,30 +253,24 @@ def _about_his_conditions(village: Village, player: Player) -> Iterator[Advice]:
 
 
 def _about_groups(village: Village) -> Iterator[Advice]:
-    for group in ADVISED_GROUPS:
-        members = [it for it in village.players.values() if _belongs(it, group)]
-        cards = [role for it in members for role in it.printed if role in CARDS_OF_GROUP[group]]
+    for group in GROUPS.values():
+        members = [it for it in village.players.values() if group.has(it.camp_roles, it.personal)]
+        cards = [role for it in members for role in it.printed if role in group.cards]
         yield from about_group(group, len(members), cards, village.posts)
 
 
 def about_group(
-    group: str, members: int, cards: Iterable[str], posts: Collection[str]
+    group: Group, members: int, cards: Iterable[str], posts: Collection[str]
 ) -> Iterator[Advice]:
     """R-07: no cumul, so that three posts need three members."""
-    label, shown = ADVISED_GROUPS[group], tuple(dict.fromkeys(cards))
+    label, shown = group.label, tuple(dict.fromkeys(cards))
     if 0 < members < POSTS_TO_WIN:
         sentence = f"Moins de trois membres pour {label} : trois postes leur sont impossibles."
         yield Advice("R-07", sentence, cards=shown)
-    out = [POSTS[it] for it in THREE_POSTS_OF[group] if it not in posts]
-    if members and len(THREE_POSTS_OF[group]) - len(out) < POSTS_TO_WIN:
+    out = [POSTS[it] for it in group.posts if it not in posts]
+    if members and len(group.posts) - len(out) < POSTS_TO_WIN:
         sentence = f"{capitalised(label)} ne peuvent pas gagner sans {listed(out, 'ni')}."
         yield Advice("R-07", sentence, cards=shown)
-
-
-def _belongs(player: Player, group: str) -> bool:
-    if group == "souris":
-        return not MICE.isdisjoint(player.camp_roles)
-    return group in player.personal
 
 
 def _about_posts(village: Village) -> Iterator[Advice]:
@@ -333,8 +317,8 @@ def _dealt(cards: Composition) -> dict[str, object]:
 
 def _about_conditions_to_come(cards: Composition) -> Iterator[Advice]:
     for group in _GIVEN_LATER:
-        members = [it for it in cards.camp_roles if it in CARDS_OF_GROUP[group]]
-        yield from about_group(group, len(members), members, cards.posts)
+        members = [it for it in cards.camp_roles if it in GROUPS[group].cards]
+        yield from about_group(GROUPS[group], len(members), members, cards.posts)
     # R-05: a condition that nothing at this table can meet.
     if MUSICIANS.keys().isdisjoint(cards.camp_roles):
         yield from _orphan(cards, "melomane", "aucun Musicien n'est en jeu")

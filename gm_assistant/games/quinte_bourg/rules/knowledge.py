@@ -17,15 +17,15 @@ from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.opening import called_at_opening
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Night, Player, Village, cards_of
-from gm_assistant.games.quinte_bourg.rules.words import PlayerId, Power, Role, Speciality
+from gm_assistant.games.quinte_bourg.rules.words import (
+    GROUPS,
+    ROMANTIC,
+    PlayerId,
+    Power,
+    Role,
+    Speciality,
+)
 
-# Who showed himself, and as what, where a group opened its eyes (L606-L610).
-_SIGNS: Final[dict[str, tuple[Role, ...]]] = {
-    "seths": ("seth", "fennec"),
-    "souris": ("minus", "cortex"),
-    "reptiliens": ("reptilienne_alpha",),
-}
-_GROUPS: Final = ("seths", "souris", "reptiliens", "detectives", "mathematiciens")
 # What somebody was shown or told is one of these; a row without effect shows nothing.
 _SHOWN: Final = (bool, list, dict)
 
@@ -75,7 +75,7 @@ def knowledge(game: Game, player: PlayerId) -> Knowledge:
 
 def _met(game: Game, player: PlayerId) -> Iterator[Met]:
     open_eyes = _with_open_eyes(game)
-    for group in _GROUPS:
+    for group in GROUPS:
         sights = [it for it in open_eyes if it.group == group and player in it.seen]
         others = dict.fromkeys(one for it in sights for one in it.seen if one != player)
         if sights:
@@ -87,8 +87,8 @@ def _met(game: Game, player: PlayerId) -> Iterator[Met]:
     if player in opening.lovers:
         yield Met("amoureux", tuple(it for it in opening.lovers if it != player))
     # L612: the lovers raise a hand while he looks.
-    elif player in {it.id for it in called_at_opening(opening, "romantique")}:
-        yield Met("romantique", opening.lovers)
+    elif player in {it.id for it in called_at_opening(opening, ROMANTIC.id)}:
+        yield Met(ROMANTIC.id, opening.lovers)
 
 
 class Sight(NamedTuple):
@@ -104,7 +104,7 @@ def _with_open_eyes(game: Game) -> tuple[Sight, ...]:
     """Kept for all the pages of a table, which ask together."""
     opening = _opening(game)
     first = (
-        [_sight(group, called_at_opening(opening, group)) for group in _GROUPS] if opening else []
+        [_sight(group, called_at_opening(opening, group)) for group in GROUPS] if opening else []
     )
     reptilians = ROWS["reptiliens"]
     # L610: she raises her hand at the opening, and at no other call.
@@ -118,7 +118,7 @@ def _with_open_eyes(game: Game) -> tuple[Sight, ...]:
 
 def _sight(group: str, called: list[Player]) -> Sight:
     awake = [it for it in called if it.living]
-    signs = ((it.id, role) for role in _SIGNS.get(group, ()) for it in awake if role in it.cards)
+    signs = ((it.id, role) for role in GROUPS[group].signs for it in awake if role in it.cards)
     return Sight(group, tuple(it.id for it in awake), tuple(signs))
 
 

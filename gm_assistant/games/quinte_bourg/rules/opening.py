@@ -42,14 +42,15 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
     DEALT_ROLES,
+    GROUPS,
     MUSICIANS,
     NIGHTS,
     PERSONAL,
     PLAYER,
     POSTS,
     POWERS,
-    REPTILIAN_ROLES,
     ROLES,
+    ROMANTIC,
     SESSIONS,
     SPECIALITIES,
     TWO,
@@ -294,38 +295,25 @@ def choose_lovers(village: Village, move: Move) -> None:
 
 
 # Whom a call of the opening calls: by his cards, or by a condition that he was given.
-_CALLED_BY_CARD: Final = {
-    "seths": ("seth", "fennec"),
-    "souris": ("souris", "minus", "cortex"),
-    "reptiliens": tuple(sorted(REPTILIAN_ROLES)),
-}
-_CALLED_BY_CONDITION: Final = {
-    "detectives": "detective",
-    "mathematiciens": "mathematicien",
-    "romantique": "romantique",
-}
-CALLS_A_GROUP: Final = frozenset((*_CALLED_BY_CARD, *_CALLED_BY_CONDITION))
+CALLS_A_GROUP: Final = {**GROUPS, ROMANTIC.id: ROMANTIC}
 
 
 def dealt_to(village: Village, row: str) -> frozenset[PlayerId]:
     """Whom that call of the opening is for, by the cards that were dealt and nothing since."""
-    condition, cards = _CALLED_BY_CONDITION.get(row), {*_CALLED_BY_CARD.get(row, ())}
-    converted = village.converted_at_opening if row == "reptiliens" else None
+    group = CALLS_A_GROUP[row]
+    converted = village.converted_at_opening if "reptilien" in group.roles else None
     return frozenset(
         it.id
         for it in village.players.values()
-        if not cards.isdisjoint(it.printed) or condition in it.personal or it.id == converted
+        if group.has(it.printed, it.personal) or it.id == converted
     )
 
 
 def called_at_opening(village: Village, row: str) -> list[Player]:
     """Those who open their eyes at a call of the opening that calls a group."""
-    condition, cards = _CALLED_BY_CONDITION.get(row), _CALLED_BY_CARD.get(row, ())
-    return [
-        it
-        for it in village.in_seat_order()
-        if condition in it.personal or not {*cards}.isdisjoint(it.camp_roles)
-    ]
+    group = CALLS_A_GROUP.get(row)
+    everybody = village.in_seat_order() if group else []
+    return [it for it in everybody if group and group.has(it.camp_roles, it.personal)]
 
 
 def cards_for(row: str) -> Collection[str]:
@@ -335,10 +323,7 @@ def cards_for(row: str) -> Collection[str]:
     """
     if row == "conversion":
         return CONDITIONS_OF
-    if row in _CALLED_BY_CONDITION and row != "romantique":
-        condition = _CALLED_BY_CONDITION[row]
-        return [card for card, known in CONDITIONS_OF.items() if condition in known]
-    return _CALLED_BY_CARD.get(row, ())
+    return GROUPS[row].cards if row in GROUPS else ()
 
 
 def _require_opening(village: Village) -> None:

@@ -20,6 +20,14 @@ from gm_assistant.engine.wording import Worded
 # The cards and posts, each written once: its label, its camp or days, when it joins the deal.
 
 
+class CampCard(NamedTuple):
+    """A camp; `consoled` is the one that it falls back on when it can no longer win (W-12)."""
+
+    id: str
+    label: str
+    consoled: str = ""
+
+
 class RoleCard(NamedTuple):
     """A camp role; `joins` is the number of players from which it is advised, 0 for never."""
 
@@ -63,6 +71,17 @@ class StageCard(NamedTuple):
     sunday: bool = False
 
 
+# The strongest first.
+CAMP_CARDS: Final = (
+    CampCard("amoureux", "Amoureux", consoled="villageois"),
+    CampCard("idealistes", "Idéalistes", consoled="villageois"),
+    CampCard("seths", "Seths", consoled="reptiliens"),
+    CampCard("souris", "Souris", consoled="reptiliens"),
+    CampCard("reptiliens", "Reptiliens"),
+    CampCard("martyre", "Martyre", consoled="reptiliens"),
+    CampCard("musiciens", "Musiciens", consoled="villageois"),
+    CampCard("villageois", "Villageois"),
+)
 ROLE_CARDS: Final = (
     RoleCard("amoureux", "Amoureux", "amoureux", dealt=False),
     RoleCard("idealiste", "Idéaliste", "idealistes", dealt=False),
@@ -177,17 +196,7 @@ WEEKDAYS: Final[tuple[Weekday, ...]] = (
     "dimanche",
 )
 
-CAMPS: Final = {
-    "amoureux": "Amoureux",
-    "idealistes": "Idéalistes",
-    "seths": "Seths",
-    "souris": "Souris",
-    "reptiliens": "Reptiliens",
-    "martyre": "Martyre",
-    "musiciens": "Musiciens",
-    "villageois": "Villageois",
-}
-
+CAMPS: Final = {it.id: it.label for it in CAMP_CARDS}
 ROLES: Final = {it.id: it.label for it in ROLE_CARDS}
 SPECIALITIES: Final = {it.id: it.label for it in SPECIALITY_CARDS}
 
@@ -286,18 +295,9 @@ REPTILIAN_ROLES: Final = frozenset(
     ("reptilien", "reptilienne_alpha", "reptilienne_noire", "reptilienne_rouge", "seth")
 )
 STOPPING_CONVERTS: Final = frozenset(("reptilienne_noire", "reptilienne_rouge", "seth"))
-MICE: Final = frozenset(("souris", "minus", "cortex"))
 MUSICIANS: Final = {it: ROLES[it] for it in ("orphee", "sirene")}
 
-# W-12: what a camp that can no longer win falls back on.
-CONSOLATION: Final = {
-    "amoureux": "villageois",
-    "idealistes": "villageois",
-    "seths": "reptiliens",
-    "souris": "reptiliens",
-    "martyre": "reptiliens",
-    "musiciens": "villageois",
-}
+CONSOLATION: Final = {it.id: it.consoled for it in CAMP_CARDS if it.consoled}
 
 # R-02: one or both of the two conditions of each named villager.
 CONDITIONS_OF: Final = {
@@ -318,11 +318,66 @@ PRIESTS: Final = ("pretre_capitaliste", "pretre_traditionnel")
 PICKPOCKETS: Final = ("pickpocket_mirko", "pickpocket_mirka")
 DEPUTIES: Final = ("adjoint_randy", "adjoint_armish")
 
-THREE_POSTS_OF: Final = {
-    "souris": ("president", "notaire", "senateur", "chef_milice"),
-    "detective": ("president", "procureur", "senateur", "chef_milice"),
-    "mathematicien": ("procureur", "notaire", "senateur", "chef_milice"),
+
+class Group(NamedTuple):
+    """Those whom one call of the opening lets recognise each other (L606-L612).
+
+    They belong to it by one of their `roles`, or by a `condition` that they were given; those of
+    `signs` raise a hand, so that they are known as that. Three of the `posts` win for all of them.
+    """
+
+    id: str
+    label: str
+    roles: tuple[Role, ...] = ()
+    condition: str = ""
+    signs: tuple[Role, ...] = ()
+    posts: tuple[Post, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Role, ...]:
+        """The cards that somebody has to hold to belong to it."""
+        return self.roles or tuple(it for it, own in CONDITIONS_OF.items() if self.condition in own)
+
+    def has(self, roles: Collection[Role], personal: Collection[str]) -> bool:
+        """Whether whoever has these roles and conditions belongs to it."""
+        return self.condition in personal or not set(self.roles).isdisjoint(roles)
+
+
+GROUPS: Final[Mapping[str, Group]] = {
+    it.id: it
+    for it in (
+        Group("seths", "Seth et Fennec", roles=("seth", "fennec"), signs=("seth", "fennec")),
+        Group(
+            "souris",
+            "les Souris",
+            roles=("souris", "minus", "cortex"),
+            signs=("minus", "cortex"),
+            posts=("president", "notaire", "senateur", "chef_milice"),
+        ),
+        Group(
+            "reptiliens",
+            "les Reptiliens",
+            roles=tuple(sorted(REPTILIAN_ROLES)),
+            signs=("reptilienne_alpha",),
+        ),
+        Group(
+            "detectives",
+            "les Détectives",
+            condition="detective",
+            posts=("president", "procureur", "senateur", "chef_milice"),
+        ),
+        Group(
+            "mathematiciens",
+            "les Mathématiciens",
+            condition="mathematicien",
+            posts=("procureur", "notaire", "senateur", "chef_milice"),
+        ),
+    )
 }
+# L612: he sees the lovers, who keep their hands raised, and nobody sees him.
+ROMANTIC: Final = Group("romantique", "le Romantique", condition="romantique")
+MICE: Final = frozenset(GROUPS["souris"].roles)
+THREE_POSTS_OF: Final = {it.condition or it.id: it.posts for it in GROUPS.values() if it.posts}
 
 KILLERS: Final = ("assassin", "meurtrier", "tueur")
 SNOOPERS: Final = ("fureteur", "voyeur", "curieux", "indiscrete", "reporter", "journaliste")

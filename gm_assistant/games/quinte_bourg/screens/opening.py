@@ -15,6 +15,7 @@ from gm_assistant.games.quinte_bourg.rules.opening import (
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
+    GROUPS,
     PERSONAL,
     ROLES,
     PlayerId,
@@ -211,19 +212,9 @@ def _called(village: Village, stop: Stop) -> list[Player]:
     return called_at_opening(village, stop.row.id)
 
 
-# Who recognised each other, each by the name of the call.
-_RECOGNISED: Final = {
-    "seths": "Seth et Fennec",
-    "souris": "les Souris",
-    "reptiliens": "les Reptiliens",
-    "detectives": "les Détectives",
-    "mathematiciens": "les Mathématiciens",
-}
-
-
 def recognised(village: Village) -> dict[str, frozenset[PlayerId]]:
     """Those who opened their eyes together at the opening, by the cards that they held."""
-    return {words: dealt_to(village, call) for call, words in _RECOGNISED.items()}
+    return {it.label: dealt_to(village, it.id) for it in GROUPS.values()}
 
 
 def _choices(stop: Stop, called: list[Player]) -> tuple[ChoiceView, ...]:

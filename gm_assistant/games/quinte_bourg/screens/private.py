@@ -22,11 +22,13 @@ from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, moment_in_words
 from gm_assistant.games.quinte_bourg.rules.words import (
+    GROUPS,
     LONG_ACTIONS,
     PERSONAL,
     POSTS,
     POWERS,
     ROLES,
+    ROMANTIC,
     SNOOPERS,
     STAGES,
     STATUSES,
@@ -120,13 +122,6 @@ _ASKS: Final = (
     Ask("question", "J'ai une question"),
     Ask("loi", "Proposer une loi", "à l'heure de la loi", LONGEST_LAW, "À la proposition"),
 )
-_MET: Final = {
-    "seths": "Seth et le Fennec",
-    "souris": "les Souris",
-    "reptiliens": "les Reptiliens",
-    "detectives": "les Détectives",
-    "mathematiciens": "les Mathématiciens",
-}
 
 
 def private(rules: Help) -> Private[Game]:
@@ -257,13 +252,13 @@ def _met_in_words(village: Village, met: Met) -> str:
         f"{village.name(it)} ({ROLES[signs[it]]})" if it in signs else village.name(it)
         for it in met.others
     ]
-    if met.group == "amoureux":
-        return f"Vous vous aimez : {listed(names)} et toi."
-    if met.group == "romantique":
-        return f"Les Amoureux sont {listed(names)}."
+    if met.group not in GROUPS:
+        of_the_two = f"Vous vous aimez : {listed(names)} et toi."
+        return f"Les Amoureux sont {listed(names)}." if met.group == ROMANTIC.id else of_the_two
+    group = GROUPS[met.group].label
     if not shown:
-        return f"Personne d'autre n'a ouvert les yeux avec {_MET[met.group]}."
-    return f"Avec {_MET[met.group]}, tu as vu {listed(shown)}."
+        return f"Personne d'autre n'a ouvert les yeux avec {group}."
+    return f"Avec {group}, tu as vu {listed(shown)}."
 
 
 def asks(game: Game) -> tuple[Ask, ...]:

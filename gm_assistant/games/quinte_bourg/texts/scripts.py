@@ -10,6 +10,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
+    GROUPS,
     NIGHTS,
     PERSONAL,
     POSTS,
@@ -70,10 +71,8 @@ ALL_FILES: Final = (
 )
 
 # Who may be called besides a card, a camp, a condition or a post.
-GROUPS: Final = ("tous", "vivants", "morts", "fantomes", "esprits", "charmes", "designes")
-CALLABLE: Final = frozenset(
-    (*ROLES, *SPECIALITIES, *CAMPS, *PERSONAL, *POSTS, *GROUPS, "detectives", "mathematiciens")
-)
+CROWDS: Final = ("tous", "vivants", "morts", "fantomes", "esprits", "charmes", "designes")
+CALLABLE: Final = frozenset((*ROLES, *SPECIALITIES, *CAMPS, *PERSONAL, *POSTS, *GROUPS, *CROWDS))
 
 ALL_STEPS: Final = tuple(dict.fromkeys(step for table in NIGHT_TABLES.values() for step in table))
 ANNOUNCED_TIMERS: Final = {"condamne": 15, "tribunal_execution": 15}
