@@ -16,6 +16,7 @@ from gm_assistant.games.quinte_bourg.rules.posts import (
     enter_posts,
     holder_of,
     protect_the_richest,
+    richest_is_counted,
     settle_chief,
     settle_vacancies,
 )
@@ -291,7 +292,7 @@ def _condemned(village: Village) -> str:
 
 
 def _the_richest(village: Village) -> str:
-    if village.stage != "richesse":
+    if not richest_is_counted(village):
         return ""
     return village.name(village.protected_house) if village.protected_house else "personne"
 
@@ -299,7 +300,7 @@ def _the_richest(village: Village) -> str:
 def _session(village: Village) -> str:
     if village.session:
         return SESSIONS[village.session]
-    gone_on = "session" not in village.stages_left() and village.stage != "session"
+    gone_on = village.has_reached("session") and village.stage != "session"
     return "pas choisie" if gone_on and village.posts.get("president") is not None else ""
 
 

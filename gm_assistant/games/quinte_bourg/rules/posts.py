@@ -36,6 +36,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
     SEVERAL,
     STAGES,
+    TURNING_POSTS,
     NotBeforeTheDay,
     NothingOwed,
     NotThisStage,
@@ -133,9 +134,14 @@ def protect_the_richest(village: Village) -> None:
     village.tell("protection", village.protected_house, rule, coins=coins)
 
 
+def richest_is_counted(village: Village) -> bool:
+    """L512: at the very end of the day, and of no other until the next one's."""
+    return village.stage == "richesse"
+
+
 def is_protection_known(village: Village) -> bool:
-    """By day that of the night before is over, and the next is counted at the very end (L512)."""
-    return village.phase != "jour" or village.stage == "richesse"
+    """By day that of the night before is over, and the next is not yet counted."""
+    return village.phase != "jour" or richest_is_counted(village)
 
 
 def protected_now(village: Village) -> PlayerId | None:
@@ -198,7 +204,7 @@ def _busy(village: Village, player: Player) -> bool:
 
 def _may_be_promoted(village: Village, player: Player) -> bool:
     held = village.posts_of(player.id)
-    return "scrutateur" not in held and any(post in OPTIONAL_POSTS for post in held)
+    return TURNING_POSTS.isdisjoint(held) and any(post in OPTIONAL_POSTS for post in held)
 
 
 def _is_mere_scrutateur(village: Village, player: Player) -> bool:
@@ -227,14 +233,19 @@ def appoint(village: Village, post: Post, player: PlayerId, rule: str = "poste.n
     if village.posts.get(post) == player:
         village.notice("force.poste_deja", player=player, post=post)
         return
-    for held in village.posts_of(player) if post != "scrutateur" else ():
-        if held != "scrutateur":
-            _leave(village, held)
-            village.tell("post", None, "poste.quitte", post=held, player=player)
+    turns = post in TURNING_POSTS
+    for held in () if turns else _kept(village, player):
+        _leave(village, held)
+        village.tell("post", None, "poste.quitte", post=held, player=player)
     village.tell("post", player, rule, post=post, player=player)
     take_over(village, post, player)
-    if post != "scrutateur" and village.posts.get("scrutateur") == player:
+    if not turns and village.posts.get("scrutateur") == player:
         _pass_scrutateur_to_a_free_player(village, player)
+
+
+def _kept(village: Village, player: PlayerId) -> list[Post]:
+    """The posts that are his until he leaves them."""
+    return [it for it in village.posts_of(player) if it not in TURNING_POSTS]
 
 
 def _leave(village: Village, post: Post) -> None:
@@ -289,7 +300,7 @@ def leave_posts(village: Village, player: PlayerId, lost: str, passed: str) -> N
     """L420, L474: obligatory posts are to be filled, optional ones are vacant."""
     for post in village.posts_of(player):
         village.tell("post", None, lost, post=post, player=player)
-        if post == "scrutateur":
+        if post in TURNING_POSTS:
             following = _following(village, player)  # P-02: at once
             village.put(post, None)
             if following is not None:
@@ -602,7 +613,7 @@ def rotate_posts(village: Village, step: int) -> None:
 
 def resign(village: Village, target: PlayerId) -> None:
     """P-05, P-14: he gives up his post; that of scrutateur turns anyway."""
-    held = [post for post in village.posts_of(target) if post != "scrutateur"]
+    held = _kept(village, target)
     for post in held:
         vacate(village, post, "demission", barred=target)
         village.tell("post", None, "poste.demission", post=post, player=target)
@@ -634,12 +645,12 @@ def swap_posts(village: Village, one: PlayerId, other: PlayerId, rule: str) -> N
 
 def _illegal_posts(village: Village, person: Player) -> Iterable[Post]:
     """P-08; the scrutateur is left alone: he turns right after."""
-    held = (post for post in village.posts_of(person.id) if post != "scrutateur")
+    held = _kept(village, person.id)
     if person.seated:
         return [post for post in held if post == "chef_milice"]
     if person.status == "fantome":
         return [post for post in held if post not in GHOST_POSTS]
-    return list(held)
+    return held
 
 
 def exchange(village: Village, move: Move) -> None:

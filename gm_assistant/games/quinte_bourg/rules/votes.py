@@ -151,6 +151,11 @@ def _vote_to_come(village: Village) -> bool:
     return village.stage == "vote" or "vote" in village.stages_left()
 
 
+def at_the_vote(village: Village) -> bool:
+    """Whether the day stands at its vote; a day of peace has none."""
+    return village.stage == "vote" and village.session != "paix"
+
+
 def may_propose(village: Village, author: Player) -> bool:
     """L460-L466: a ghost, a living player without public post, or the poorest living."""
     if author.status == "fantome":

@@ -48,7 +48,10 @@ class SpecialityCard(NamedTuple):
 
 
 class PostCard(NamedTuple):
-    """A public post; `days` are those on which its holder acts, empty for every day."""
+    """A public post; `days` are those on which its holder acts, empty for every day.
+
+    One that `turns` goes on to somebody else by itself, and is held besides another.
+    """
 
     id: str
     label: str
@@ -56,6 +59,7 @@ class PostCard(NamedTuple):
     joins: int = 0
     ghosts: bool = False
     days: str = ""
+    turns: bool = False
 
     @property
     def optional(self) -> bool:
@@ -140,7 +144,7 @@ SPECIALITY_CARDS: Final = (
 )
 # In the order in which a game lists them.
 POST_CARDS: Final = (
-    PostCard("scrutateur", "Scrutateur"),
+    PostCard("scrutateur", "Scrutateur", turns=True),
     PostCard("chef_milice", "Chef de la milice fantôme", ghosts=True),
     PostCard("president", "Président", obligatory=True),
     PostCard("procureur", "Procureur", obligatory=True),
@@ -311,6 +315,7 @@ CONDITIONS_OF: Final = {
 
 OBLIGATORY_POSTS: Final = tuple(it.id for it in POST_CARDS if it.obligatory)
 OPTIONAL_POSTS: Final = tuple(it.id for it in POST_CARDS if it.optional)
+TURNING_POSTS: Final = frozenset(it.id for it in POST_CARDS if it.turns)
 GHOST_POSTS: Final = frozenset(it.id for it in POST_CARDS if it.ghosts)
 # Those who act on odd or on even days only.
 DAYS_OF_POST: Final = {it.id: it.days for it in POST_CARDS if it.days}

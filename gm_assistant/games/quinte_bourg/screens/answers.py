@@ -637,10 +637,11 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
         yield from _leads_now(before)
     # L692 before L693, also where the posts were gone by.
     dead = (at for at, it in enumerate(told) if it.rule.startswith("annonce."))
-    cut = next(dead, len(told)) if entered == "morts" else 0
+    names_them = entered == "morts"
+    cut = next(dead, len(told)) if names_them else 0
     yield from _consequences(game, index, told[:cut])
     told = told[cut:]
-    yield from _deaths(after, told, entered=entered == "morts")
+    yield from _deaths(after, told, entered=names_them)
     yield from _consequences(game, index, told)
 
 

@@ -7,9 +7,10 @@ from typing import Any, Final
 from gm_assistant.french.language import NO_BREAK, counted, de, listed
 from gm_assistant.games.quinte_bourg.rules.ballots import direction_taken, round_from
 from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.posts import richest_is_counted
 from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
 from gm_assistant.games.quinte_bourg.rules.village import Player, Result, Village
-from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA, Voter, in_force
+from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA, Voter, at_the_vote, in_force
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
@@ -108,7 +109,7 @@ def known(villages: Sequence[Village]) -> Known:
 def fallen(villages: Sequence[Village]) -> tuple[PlayerId, ...] | None:
     """While the dead are told: who lived for the table at dusk or at dawn, and does no longer."""
     dawn, dusk = _dawn_and_dusk(villages)
-    if villages[-1].stage != "morts" or _still_to_be_read(villages) or not dusk:
+    if not _tells_the_dead(villages[-1]) or _still_to_be_read(villages) or not dusk:
         return None
     before, now = (known(villages[:dusk]), known(villages[: dawn + 1])), known(villages)
     lived = [it for it in villages[-1].seats if any(then.lives(it) for then in before)]
@@ -117,7 +118,12 @@ def fallen(villages: Sequence[Village]) -> tuple[PlayerId, ...] | None:
 
 def _still_to_be_read(villages: Sequence[Village]) -> bool:
     """The village learns its dead from the game master's mouth: their answers come after it."""
-    return villages[-1].stage == "morts" and len(villages) > 1 and villages[-2].stage != "morts"
+    entered = len(villages) > 1 and not _tells_the_dead(villages[-2])
+    return entered and _tells_the_dead(villages[-1])
+
+
+def _tells_the_dead(village: Village) -> bool:
+    return village.stage == "morts"
 
 
 def told_from(village: Village, stage: Stage) -> bool:
@@ -300,8 +306,7 @@ def _stage(village: Village, shown: Shown) -> str:
 
 def _debates(village: Village, shown: Shown) -> bool:
     """L438: nobody is called to speak before the president has closed the debate."""
-    begun = village.vote is not None or village.session == "paix" or bool(shown.round)
-    return village.stage == "vote" and not begun
+    return at_the_vote(village) and village.vote is None and not shown.round
 
 
 def _seats(village: Village, facts: Known, shown: Shown) -> tuple[PublicSeat, ...]:
@@ -340,7 +345,7 @@ def _mark(village: Village, player: PlayerId) -> tuple[str, str]:
         return "condamne", "la sentence"
     if village.owes("tribunal", player):
         return "accuse", "le tribunal"
-    if village.stage == "richesse" and village.protected_house == player:
+    if richest_is_counted(village) and village.protected_house == player:
         return "protege", "la plus grosse bourse"
     return "", ""
 
@@ -379,16 +384,14 @@ def _law(village: Village, facts: Known, shown: Shown) -> PublicLaw | None:
 def _round(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
     """Who speaks now, then those who follow; nobody once the vote is closed."""
     ended = village.vote is not None and not village.vote.open
-    if village.session == "paix" or village.stage != "vote" or ended or _debates(village, shown):
+    if not at_the_vote(village) or ended or _debates(village, shown):
         return []
     return _waiting(village, facts, shown)
 
 
 def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
     # Under the name of the next stage its figures would be read as that one's.
-    if village.session == "paix" or village.stage != "vote":
-        return None
-    if _debates(village, shown):
+    if not at_the_vote(village) or _debates(village, shown):
         return None
     vote, waiting = village.vote, _round(village, facts, shown)
     # Once it is decided, what it came to is said in the middle of the table.
@@ -497,7 +500,7 @@ def _accused(village: Village) -> tuple[str, ...]:
 
 
 def _richest(village: Village) -> str:
-    if village.stage != "richesse":
+    if not richest_is_counted(village):
         return ""
     rich = village.protected_house
     return village.name(rich) if rich else "personne"
