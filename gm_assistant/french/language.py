@@ -139,6 +139,16 @@ def de(words: str) -> str:
     return f"d’{words}" if sounds_open(words) else f"de {words}"
 
 
+def le(words: str) -> str:
+    """« le Notaire », « l’Adjoint »."""
+    return f"l’{words}" if sounds_open(words) else f"le {words}"
+
+
+def du(words: str) -> str:
+    """« du Notaire », « de l’Adjoint »."""
+    return f"de l’{words}" if sounds_open(words) else f"du {words}"
+
+
 def que(words: str) -> str:
     """« que Bruno », « qu'à égalité »."""
     return f"qu’{words}" if sounds_open(words) else f"que {words}"

@@ -395,10 +395,10 @@ DAY_STORIES = (
     Story(no.BlankIsForbidden, _vote(("A", None)), _law("blanc_interdit")),
     Story(no.NotARanking, _vote(("A", "B")), _law("condorcet")),
     Story(no.NotASingleChoice, _vote(("A", ["B"])), day_at("vote")),
-    Story(no.PresidentMustDecide, _vote(("B", "E"), ("C", "F")), day_at("vote")),
+    Story(no.TieMustBeBroken, _vote(("B", "E"), ("C", "F")), day_at("vote")),
     Story(no.NothingToDecide, _vote(("B", "E"), decides="E"), day_at("vote")),
     Story(
-        no.PresidentToReplace,
+        no.TieBreakerIsToBeNamed,
         _vote(("B", "F"), ("C", "G")),
         day_at("vote", invoke("E", "assassinat", target="A")),
     ),

@@ -17,7 +17,7 @@ from gm_assistant.games.quinte_bourg.rules.composition import composition, deal
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, conditions_for
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Player, Village
-from gm_assistant.games.quinte_bourg.rules.votes import PresidentMustDecide
+from gm_assistant.games.quinte_bourg.rules.votes import TieMustBeBroken
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
     DEALT_ROLES,
@@ -265,7 +265,7 @@ def _decided(game: Game, move: Move | None, rng: Random) -> Move | None:
 
 def _is_tied(game: Game, move: Move) -> bool:
     refusal = game.code.refusal_of(game.village, game.read(move))
-    return isinstance(refusal, PresidentMustDecide)
+    return isinstance(refusal, TieMustBeBroken)
 
 
 def _proposal(village: Village, rng: Random, *, wild: bool) -> Move | None:

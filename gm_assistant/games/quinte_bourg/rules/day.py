@@ -33,6 +33,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 from gm_assistant.games.quinte_bourg.rules.votes import count
 from gm_assistant.games.quinte_bourg.rules.words import (
     DAY_STAGES,
+    DECIDERS,
     DEPUTIES,
     OPTIONAL_POSTS,
     PICKPOCKETS,
@@ -81,7 +82,7 @@ def settle(village: Village) -> None:
     if village.owes("exchange"):
         return
     if village.vacancies:
-        settle_vacancies(village, "notaire")  # M-09: a dead notary is replaced first.
+        settle_vacancies(village, DECIDERS["legs"].post)  # M-09: a dead notary is replaced first.
     if village.estates:
         settle_estates(village)
     if village.vacancies:
@@ -301,7 +302,7 @@ def _session(village: Village) -> str:
     if village.session:
         return SESSIONS[village.session]
     gone_on = village.has_reached("session") and village.stage != "session"
-    return "pas choisie" if gone_on and village.posts.get("president") is not None else ""
+    return "pas choisie" if gone_on and village.who("session") is not None else ""
 
 
 def _law(village: Village) -> str:
@@ -315,7 +316,7 @@ def _law_decisions(village: Village) -> Iterator[Decision]:
         return
     if village.law is not None and village.law.accepted is None:
         yield Decision("law_decision")
-    elif village.law is None and village.posts.get("senateur") is not None:
+    elif village.law is None and village.who("loi") is not None:
         yield Decision("law")
 
 
@@ -335,13 +336,13 @@ STAGE_RULES: Final[Mapping[Stage, StageRules]] = {
     "heritages": replace(_APPLY, is_idle=_nothing_left, untold=True),
     "demenagements": StageRules(enters=_owe_the_move, is_idle=_evicts_nobody, untold=True),
     "session": StageRules(
-        waits=lambda it: it.session is None and it.posts.get("president") is not None,
+        waits=lambda it: it.session is None and it.who("session") is not None,
         unanswered="sans session choisie",
         outcome=_session,
         decisions=lambda village: () if village.session else (Decision("session"),),
     ),
     "loi": StageRules(
-        is_idle=lambda it: it.session == "paix" or it.posts.get("senateur") is None,
+        is_idle=lambda it: it.session == "paix" or it.who("loi") is None,
         waits=lambda village: village.law is not None and village.law.accepted is None,
         unanswered="sans décider de la loi",
         draft="law",

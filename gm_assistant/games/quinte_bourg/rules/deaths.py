@@ -30,6 +30,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     turn_card,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
+    DECIDERS,
     PLAYER,
     SHARES,
     SPECIALITIES,
@@ -152,7 +153,7 @@ def _whole_fate(read: Fields, place: str) -> None:
 
 
 class NotTheWholeEstate(Unbendable):
-    template = "Le Notaire lègue toutes les pièces {de_name} : répartissez exactement {coins}."
+    template = "{Qui_legs} lègue toutes les pièces {de_name} : répartissez exactement {coins}."
 
 
 class HeirIsTheDead(Unbendable):
@@ -160,11 +161,11 @@ class HeirIsTheDead(Unbendable):
 
 
 class NotaryHelpsHimself(Refusal):
-    template = "{name}, Notaire, ne peut rien se léguer : choisissez quelqu'un d'autre en vie."
+    template = "{name}, {poste_legs}, ne peut rien se léguer : choisissez quelqu'un d'autre en vie."
 
 
 class NotaryIsMissing(Unbendable):
-    template = "Il n'y a pas encore de Notaire : le Scrutateur doit d'abord en nommer un."
+    template = "Il n'y a pas encore de {poste_legs} : {qui_nomination} doit d'abord en nommer un."
 
 
 def open_estate(village: Village, dead: PlayerId) -> None:
@@ -252,7 +253,7 @@ def _close(village: Village, dead: PlayerId) -> None:
 
 def living_notary(village: Village) -> PlayerId | None:
     """The notary in office, if he lives."""
-    holder = village.posts.get("notaire")
+    holder = village.who("legs")
     return holder if holder is not None and village.players[holder].living else None
 
 
@@ -260,7 +261,8 @@ def _somebody_can_bequeath(village: Village) -> bool:
     notary = living_notary(village)
     if notary is not None:
         return len(village.living()) > 1
-    return any(it.post == "notaire" and candidates(village, it) for it in village.vacancies)
+    of_the_notary = (it for it in village.vacancies if it.post == DECIDERS["legs"].post)
+    return any(candidates(village, it) for it in of_the_notary)
 
 
 def legacy(village: Village, move: Move) -> None:

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from gm_assistant.french.language import de
 from gm_assistant.games.quinte_bourg.rules.village import Pending, Village
-from gm_assistant.games.quinte_bourg.rules.words import POSTS, STEPS, PlayerId
+from gm_assistant.games.quinte_bourg.rules.words import DECIDERS, POSTS, STEPS, PlayerId, decided
 
 Turn: TypeAlias = tuple[int, int]
 
@@ -36,9 +36,13 @@ class Debt:
     of_a_state: bool = False
 
 
+_CHOICE: Final = decided("le choix {de_qui_nomination} pour ")
+_PICKS: Final = decided("le choix {de_qui_accuses} entre les accusés")
+
+
 def _post_in_turn(_village: Village, post: str) -> Turn:
     """M-09: a notary first, before anybody inherits."""
-    return (1, 0) if post == "notaire" else (3, tuple(POSTS).index(post))
+    return (1, 0) if post == DECIDERS["legs"].post else (3, tuple(POSTS).index(post))
 
 
 def _estate_in_turn(village: Village, dead: str) -> Turn:
@@ -79,7 +83,7 @@ DEBTS: Final[Mapping[str, Debt]] = {
         turn=_estate_in_turn,
     ),
     "assign": Debt(
-        in_words=lambda _village, post: f"le choix du Scrutateur pour « {POSTS[post]} »",
+        in_words=lambda _village, post: _CHOICE + f"« {POSTS[post]} »",
         turn=_post_in_turn,
         names="post",
     ),
@@ -90,7 +94,7 @@ DEBTS: Final[Mapping[str, Debt]] = {
         until_dusk=True,
     ),
     "accuse": Debt(
-        in_words=lambda *_: "le choix du Procureur entre les accusés",
+        in_words=lambda *_: _PICKS,
         turn=_after_the_dead,
         lapses=lambda village, _about: village.vote is None or not village.vote.doubtful,
         until_dusk=True,

@@ -2,13 +2,21 @@
 
 from typing import Final
 
-from gm_assistant.engine.wording import Saying, say
+from gm_assistant.engine import wording
+from gm_assistant.engine.wording import Saying
+from gm_assistant.games.quinte_bourg.rules.words import decided
+
+
+def say(template: str, *cites: str) -> Saying:
+    """One entry of these tables; whoever decides something is named by the record."""
+    return wording.say(decided(template), *cites)
+
 
 # The sentences of the day: deaths, posts, coins, votes, conversions, and the end.
 
 _POSTS_BY_DAY: Final[dict[str, Saying]] = {
     "poste.nomme": say(
-        "{player} devient « {post} » : c'est le choix du Scrutateur.", "L420", "P-16"
+        "{player} devient « {post} » : c'est le choix {de_qui_nomination}.", "L420", "P-16"
     ),
     "poste.seul_candidat": say(
         "{player} devient « {post} » : personne d'autre ne se présente.", "L474", "P-17"
@@ -112,20 +120,22 @@ _COINS_BY_DAY: Final[dict[str, Saying]] = {
     "heritage.sans_piece": say(
         "{player} regarde les cartes {de_dead}, qui ne laisse aucune pièce.", "L542"
     ),
-    "heritage.legs": say("Le Notaire lègue à {player} {coins} {de_dead}.", "L456", "M-08"),
+    "heritage.legs": say("{Qui_legs} lègue à {player} {coins} {de_dead}.", "L456", "M-08"),
     "heritage.attend": say(
-        "{player} revient sans rien : sa fortune ({coins}) attend toujours le Notaire.",
+        "{player} revient sans rien : sa fortune ({coins}) attend toujours {qui_legs}.",
         "L456",
         "X-05",
         "M-19",
     ),
     "heritage.rejoint": say(
-        "La fortune {de_player} qui attendait le Notaire ({coins}) rejoint le reste.",
+        "La fortune {de_player} qui attendait {qui_legs} ({coins}) rejoint le reste.",
         "M-19",
         "X-05",
     ),
     "heritage.perdu": say(
-        "Aucun Notaire ne viendra : la fortune {de_dead} ({coins}) sort du jeu.", "L456", "M-09"
+        "Aucun {poste_legs} ne viendra : la fortune {de_dead} ({coins}) sort du jeu.",
+        "L456",
+        "M-09",
     ),
     "richesse.protege": say(
         "{player} est strictement plus riche que tous les autres ({coins}) : sa maison est "
@@ -207,25 +217,25 @@ _POWERS_BY_DAY: Final[dict[str, Saying]] = {
 }
 
 _ASSEMBLY: Final[dict[str, Saying]] = {
-    "loi.acceptee": say("Le Sénateur accepte la loi du jour.", "L468", "V-11"),
-    "loi.refusee": say("Le Sénateur refuse la loi du jour.", "L468", "V-11"),
+    "loi.acceptee": say("{Qui_loi} accepte la loi du jour.", "L468", "V-11"),
+    "loi.refusee": say("{Qui_loi} refuse la loi du jour.", "L468", "V-11"),
     "vote.condamne": say("{player} a le plus de voix : {tally}.", "L438"),
     "vote.condorcet": say("{player} ne perd aucun duel : {duels}.", "V-08"),
     "vote.caduques": say(
         "Les voix données à {lapsed} ne comptent pas : la mort les annule.", "L85", "V-07"
     ),
     "vote.tranche": say(
-        "Égalité entre {tied} : la voix du Président désigne {player}.", "L440", "V-01", "V-08"
+        "Égalité entre {tied} : la voix {de_qui_egalite} désigne {player}.", "L440", "V-01", "V-08"
     ),
     "vote.personne": say("Aucune voix ne compte : personne n'est condamné.", "V-03", "V-15"),
     "vote.gracies": say("Égalité entre {tied} : la loi du jour les gracie.", "L440", "L460"),
     "vote.sans_president": say(
-        "Égalité entre {tied}, et pas de Président pour trancher : personne n'est condamné.",
+        "Égalité entre {tied}, et pas de {poste_egalite} pour trancher : personne n'est condamné.",
         "L440",
         "P-18",
     ),
     "vote.urne_perdue": say("La loi du jour annule le vote.", "L460"),
-    "vote.grace": say("Le Bourreau gracie {player}.", "L506", "V-13"),
+    "vote.grace": say("{Qui_grace} gracie {player}.", "L506", "V-13"),
     "proces.coupable": say("Le tribunal condamne {player}.", "L446", "V-05"),
     "proces.epargne": say("Le tribunal épargne {player}.", "L446", "V-05"),
     "mariage": say("{player} et {other} se marient.", "L538", "L540", "M-11", "M-14"),
@@ -271,7 +281,7 @@ _VOTES: Final[dict[str, Saying]] = {
         "C'est un jour de paix : cette loi ne servira que si vous imposez un vote.", "T-07"
     ),
     "force.loi_remplacee": say("La loi proposée avant celle-ci ne vaut plus.", "V-11"),
-    "force.sans_senateur": say("Sans Sénateur, c'est à vous d'accepter cette loi.", "P-18"),
+    "force.sans_senateur": say("Sans {poste_loi}, c'est à vous d'accepter cette loi.", "P-18"),
     "loi.sans_votants": say(
         "Cette loi ne laisse voter personne : le vote ne condamnera personne.", "V-15"
     ),

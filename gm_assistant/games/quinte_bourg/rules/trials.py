@@ -22,6 +22,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     seat_after,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
+    DECIDERS,
     PLAYER,
     POSTS,
     PRIESTS,
@@ -34,19 +35,20 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Refusal,
     SamePersonTwice,
     SeatAfterItself,
+    decided,
 )
 
 
 class NoExecutioner(Refusal):
-    template = "Il n'y a pas de Bourreau pour gracier : exécutez, ou ouvrez le poste."
+    template = "Il n'y a pas de {poste_grace} pour gracier : exécutez, ou ouvrez le poste."
 
 
 class ExecutionerIsCondemned(Refusal):
-    template = "Le Bourreau ne peut pas se gracier : exécutez."
+    template = "{Qui_grace} ne peut pas se gracier : exécutez."
 
 
 class WrongAccused(Refusal):
-    template = "Le Procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
+    template = "{Qui_accuses} choisit {count} des ex æquo ({tied}) : revoyez son choix."
 
 
 class TribunalOutOfTurn(Refusal):
@@ -82,7 +84,7 @@ def _carry_out(village: Village, condemned: PlayerId, pardon: bool) -> None:
 
 def _pardon(village: Village, condemned: PlayerId) -> None:
     """Once a game, somebody other than himself; then the post leaves the game."""
-    executioner, rule = village.posts.get("bourreau"), "vote.grace"
+    executioner, rule = village.who("grace"), "vote.grace"
     if executioner is None:
         village.refuse(NoExecutioner())
         rule = "force.grace"
@@ -90,8 +92,8 @@ def _pardon(village: Village, condemned: PlayerId) -> None:
         village.refuse(ExecutionerIsCondemned())
         rule = "force.grace"
     village.tell("pardon", condemned, rule, player=condemned)
-    if "bourreau" in village.posts:
-        remove_post(village, "bourreau")
+    if DECIDERS["grace"].post in village.posts:
+        remove_post(village, DECIDERS["grace"].post)
 
 
 def accuse_after_vote(village: Village, tally: Mapping[PlayerId, int]) -> None:
@@ -102,7 +104,7 @@ def accuse_after_vote(village: Village, tally: Mapping[PlayerId, int]) -> None:
     ranked = sorted(others, key=lambda it: (-others[it], village.seats.index(it)))
     sure, doubtful = _sure_and_doubtful(ranked, others)
     places = MOST_ACCUSED - len(sure)
-    if doubtful and village.posts.get("procureur") is None:
+    if doubtful and village.who("accuses") is None:
         sure, doubtful = [*sure, *doubtful[:places]], []  # the order of seats decides
     village.vote = village.vote._replace(
         accused=tuple(sure), doubtful=tuple(doubtful), places=places if doubtful else 0
@@ -130,7 +132,7 @@ def accuse(village: Village, move: Move) -> None:
     """The procureur picks among those tied for the last places."""
     vote = village.vote
     if vote is None or not village.owes("accuse"):
-        raise NothingOwed(what="le Procureur n'a personne à départager")
+        raise NothingOwed(what=decided("{qui_accuses} n'a personne à départager"))
     picks = tuple(it for it in move["players"] if it in vote.doubtful)
     if len(picks) != vote.places or len(picks) != len(move["players"]):
         names = listed((village.name(it) for it in vote.doubtful), "ou")
@@ -189,7 +191,7 @@ def _execution_in_words(village: Village, move: Fields) -> str:
     condemned = village.vote.condemned if village.vote else None
     name = "" if condemned is None else f" {village.name(condemned)}"
     if move.get("pardon"):
-        return f"Le Bourreau gracie{name}"
+        return decided("{Qui_grace} gracie") + name
     return f"Exécution :{name}" if name else "Exécution de personne"
 
 
@@ -197,7 +199,7 @@ def _trial_in_words(village: Village, move: Fields) -> str:
     spare, death = len(move["spare"]), len(move["execute"])
     counted = f"{spare} pour épargner, {death} pour exécuter"
     words = f"Tribunal {de(village.name(move['accused']))} : {counted}"
-    return f"{words}, le Bourreau gracie" if move.get("pardon") else words
+    return words + decided(", {qui_grace} gracie") if move.get("pardon") else words
 
 
 # Weddings: consent, priest and price or witnesses, and the two houses side by side.
@@ -394,7 +396,9 @@ KINDS: Final[Kinds] = (
     Kind(
         "accuse",
         accuse,
-        lambda village, move: f"Procureur : accuse {listed(map(village.name, move['players']))}",
+        lambda village, move: (
+            decided("{poste_accuses} : accuse ") + listed(map(village.name, move["players"]))
+        ),
         {"players": Many(PLAYER, 0, 3, distinct=True)},
     ),
     Kind(

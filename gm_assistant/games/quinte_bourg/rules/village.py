@@ -11,6 +11,7 @@ from gm_assistant.engine.game import Kind, Move
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     DAY_STAGES,
+    DECIDERS,
     REPTILIAN_ROLES,
     STAGES,
     STAGES_OF,
@@ -415,6 +416,10 @@ class Village:
         """The stages of today that are still to come."""
         today = STAGES_OF[self.weekday]
         return today[today.index(self.stage) + 1 :] if self.stage else today
+
+    def who(self, decides: str) -> PlayerId | None:
+        """Whoever decides that now, if anybody holds the post."""
+        return self.posts.get(DECIDERS[decides].post)
 
     def name(self, player: PlayerId) -> str:
         """The name of a player, for a sentence."""

@@ -32,6 +32,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     require_stage,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
+    DECIDERS,
     LAW_EFFECTS,
     PLAYER,
     SESSIONS,
@@ -43,6 +44,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Refusal,
     Unbendable,
+    decided,
 )
 
 # The session and the law of the day: who may propose, and whom a law lets vote.
@@ -65,7 +67,7 @@ class NoLawToDecide(Unbendable):
 
 
 class NoSenator(Refusal):
-    template = "Il n'y a pas de Sénateur, donc pas de loi : passez au vote."
+    template = "Il n'y a pas de {poste_loi}, donc pas de loi : passez au vote."
 
 
 class MayNotPropose(Refusal):
@@ -123,7 +125,7 @@ def propose(village: Village, move: Move) -> None:
         village.refuse(PeaceToday(), "force.loi_de_paix")
     if village.law is not None:
         village.refuse(LawIsProposed(), "force.loi_remplacee")
-    if village.posts.get("senateur") is None:  # P-18
+    if village.who("loi") is None:  # P-18
         village.refuse(NoSenator(), "force.sans_senateur")
     author = village.players[move["by"]]
     if not may_propose(village, author):
@@ -284,16 +286,18 @@ class NotASingleChoice(Unbendable):
     template = "Le scrutin n'est pas de Condorcet : {name} désigne une seule personne."
 
 
-class PresidentMustDecide(Unbendable):
-    template = "Égalité entre {tied} : le Président doit trancher."
+class TieMustBeBroken(Unbendable):
+    template = "Égalité entre {tied} : {qui_egalite} doit trancher."
 
 
 class NothingToDecide(Refusal):
-    template = "Il n'y a pas d'égalité à trancher : retirez le choix du Président."
+    template = "Il n'y a pas d'égalité à trancher : retirez le choix {de_qui_egalite}."
 
 
-class PresidentToReplace(Unbendable):
-    template = "Le poste de Président est vacant : le Scrutateur doit d'abord y nommer quelqu'un."
+class TieBreakerIsToBeNamed(Unbendable):
+    template = (
+        "Le poste de {poste_egalite} est vacant : {qui_nomination} doit d'abord y nommer quelqu'un."
+    )
 
 
 BALLOT_PRICE = 1
@@ -423,27 +427,27 @@ def _condemned(
     leaders: tuple[PlayerId, ...],
     decides: PlayerId | None,
 ) -> PlayerId | None:
-    holder = village.posts.get("president")
-    president = holder if holder is not None and village.players[holder].living else None
+    holder = village.who("egalite")
+    decider = holder if holder is not None and village.players[holder].living else None
     tie = len(leaders) > 1 and not in_force(village, "egalite_gracies")
-    if tie and president is None and village.owes("assign", "president"):  # P-19
-        raise PresidentToReplace
-    if not tie or president is None:
+    if tie and decider is None and village.owes("assign", DECIDERS["egalite"].post):  # P-19
+        raise TieBreakerIsToBeNamed
+    if not tie or decider is None:
         return _imposed(village, decides, leaders[0] if len(leaders) == 1 else None)
-    return _broken_tie(village, _ballot_of(ballots, president), leaders, decides)
+    return _broken_tie(village, _ballot_of(ballots, decider), leaders, decides)
 
 
 def _broken_tie(
     village: Village, own: Ballot | None, leaders: tuple[PlayerId, ...], decides: PlayerId | None
 ) -> PlayerId | None:
-    """V-01, V-02, V-08: the president's own vote, or else his choice among the tied."""
+    """V-01, V-02, V-08: the decider's own vote, or else his choice among the tied."""
     mine = [it for it in _named(own.choice if own else None) if it in leaders]
     settled = bool(mine) and not (decides and in_force(village, "condorcet"))
     if settled:
         return _imposed(village, decides, mine[0])
     chosen = decides
     if chosen is None or chosen not in leaders:
-        raise PresidentMustDecide(tied=listed(village.name(it) for it in leaders))
+        raise TieMustBeBroken(tied=listed(village.name(it) for it in leaders))
     return chosen
 
 
@@ -467,7 +471,7 @@ def _vote_in_words(village: Village, move: Fields) -> str:
     ballots = ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
     parts = [f"Vote : {ballots}"] if ballots else []
     if "decides" in move:
-        who = "le MJ condamne" if is_forced(move) else "le Président choisit"
+        who = "le MJ condamne" if is_forced(move) else decided("{qui_egalite} choisit")
         parts.append(f"{who} {village.name(move['decides'])}")
     if not move.get("open"):
         parts.append("le vote est clos")
@@ -517,7 +521,9 @@ KINDS: Final[Kinds] = (
     Kind(
         "law_decision",
         decide,
-        lambda _village, move: f"Sénateur : loi {'acceptée' if move['accepted'] else 'refusée'}",
+        lambda _village, move: (
+            decided("{poste_loi} : loi ") + ("acceptée" if move["accepted"] else "refusée")
+        ),
         {"accepted": FLAG},
     ),
     Kind(

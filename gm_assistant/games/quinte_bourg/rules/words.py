@@ -1,6 +1,6 @@
 """The words of the game: days and stages, cards and specialities, posts, laws, powers."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -16,6 +16,7 @@ from gm_assistant.engine.forms import (
     Text,
 )
 from gm_assistant.engine.wording import Worded
+from gm_assistant.french.language import BRACES, capitalised, du, le
 
 # The cards and posts, each written once: its label, its camp or days, when it joins the deal.
 
@@ -388,6 +389,54 @@ KILLERS: Final = ("assassin", "meurtrier", "tueur")
 SNOOPERS: Final = ("fureteur", "voyeur", "curieux", "indiscrete", "reporter", "journaliste")
 
 
+# Who decides: whose word each decision of the day is, said here and nowhere else. The rules and the
+# screens ask `village.who`; sentences and the files that an MJ may edit name him by these words.
+
+
+class Decider(NamedTuple):
+    """The post whose holder decides, and what; `moves` are those that are his to make."""
+
+    post: Post
+    about: str
+    moves: tuple[str, ...] = ()
+
+
+DECIDERS: Final[Mapping[str, Decider]] = {
+    "nomination": Decider("scrutateur", "qui prend un poste", ("assign", "candidacies")),
+    "legs": Decider("notaire", "à qui va l'argent d'un mort", ("legacy",)),
+    "session": Decider("president", "la session du jour", ("session",)),
+    "loi": Decider("senateur", "si la loi est acceptée", ("law_decision",)),
+    "parole": Decider("president", "la fin du débat et le sens de la parole"),
+    "egalite": Decider("president", "une égalité au vote"),
+    "accuses": Decider("procureur", "une égalité entre les derniers accusés", ("accuse",)),
+    "grace": Decider("bourreau", "si une personne condamnée est graciée"),
+}
+_FORMS: Final[Mapping[str, Callable[[str], str]]] = {
+    "qui": le,
+    "Qui": lambda post: capitalised(le(post)),
+    "de_qui": du,
+    "poste": str,
+}
+_SPOKEN: Final = {
+    f"{form}_{it}": spoken(POSTS[decider.post])
+    for it, decider in DECIDERS.items()
+    for form, spoken in _FORMS.items()
+}
+# What each of these braces stands for, in the words of whoever edits a text.
+IN_BRACES: Final = {
+    it: f"qui décide {DECIDERS[it.rpartition('_')[2]].about}, comme « {words} »"
+    for it, words in _SPOKEN.items()
+}
+
+
+def decided(words: str) -> str:
+    """`{Qui_egalite} tranche` as « Le Président tranche », whoever that is; other braces stay.
+
+    `{de_qui_egalite}` is « du Président », `{poste_egalite}` « Président ».
+    """
+    return BRACES.sub(lambda found: _SPOKEN.get(found[1], found[0]), words)
+
+
 # The week: odd and even days, the nights, the stages of each day.
 
 ODD_DAYS: Final = frozenset(("lundi", "mercredi", "vendredi"))
@@ -422,6 +471,10 @@ def is_his_day(post: Post, weekday: Weekday) -> bool:
 
 class Refusal(Worded):
     """A move that the rules of Quinte-Bourg refuse."""
+
+    def __init_subclass__(cls) -> None:
+        cls.template = decided(cls.template)
+        super().__init_subclass__()
 
 
 class Unbendable(Refusal):

@@ -13,6 +13,7 @@ from gm_assistant.games.quinte_bourg.rules.village import Consequence, Player, V
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
+    DECIDERS,
     PERSONAL,
     POSTS,
     POWERS,
@@ -139,15 +140,6 @@ _NEVER: Final = frozenset(
      "weekday", "words", "invention", "direction", "kind", "stage", "status", "camp_roles",
      "specialities", "charmed_by", "conditions")
 )  # fmt: skip
-# Whose office it is to decide.
-_OFFICE: Final = {
-    "assign": "scrutateur",
-    "candidacies": "scrutateur",
-    "legacy": "notaire",
-    "session": "president",
-    "law_decision": "senateur",
-    "accuse": "procureur",
-}
 
 
 def players_in(value: Any) -> Iterator[str]:
@@ -181,10 +173,13 @@ def decides(village: Village, move: Move, player: PlayerId) -> bool:
         row = ROWS[move["step"]]
         return any(it.id == player and it.status == row.state for it in holders(village, row))
     if name == "execute":
-        pardons = move.get("pardon") and village.posts.get("bourreau") == player
+        pardons = move.get("pardon") and village.who("grace") == player
         return bool(pardons) or bool(village.vote and village.vote.condemned == player)
-    post = move.get("post") if name in ("camera", "pickpocket") else _OFFICE.get(name)
-    return post is not None and village.posts.get(post) == player
+    if name in ("camera", "pickpocket"):
+        return village.posts.get(move["post"]) == player
+    return any(
+        name in it.moves and village.posts.get(it.post) == player for it in DECIDERS.values()
+    )
 
 
 # One player as the game master's list tells him: camps, cards, coins, ties, powers spent.
