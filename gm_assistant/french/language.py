@@ -149,6 +149,11 @@ def du(words: str) -> str:
     return f"de l’{words}" if sounds_open(words) else f"du {words}"
 
 
+def au(words: str) -> str:
+    """« au Notaire », « à l’Adjoint »."""
+    return f"à l’{words}" if sounds_open(words) else f"au {words}"
+
+
 def que(words: str) -> str:
     """« que Bruno », « qu'à égalité »."""
     return f"qu’{words}" if sounds_open(words) else f"que {words}"

@@ -7,15 +7,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from views.evening import SCRIPTS
 from web.visitor import House, Visitor
 
-from gm_assistant.games.quinte_bourg.screens.guide import (
-    _AS_BEFORE,
-    _DAY,
-    _NIGHT,
-    _OPENING,
-    _OVER,
-)
 from gm_assistant.shell.web.pages import NOTES
 
 SAID = re.compile(r'aria-label="La visite"[^>]*>\s*<p>(.*?)</p>', re.DOTALL)
@@ -23,6 +17,9 @@ SAID = re.compile(r'aria-label="La visite"[^>]*>\s*<p>(.*?)</p>', re.DOTALL)
 
 # What the invented players choose is drawn: with these draws somebody dies in the first night.
 SOMEBODY_DIES = 1
+WORDS = {name: {it: note.text for it, note in of.items()} for name, of in SCRIPTS.notes.items()}
+OPENING, NIGHT, DAY = (WORDS[it] for it in ("ouverture", "nuit", "jour"))
+OVER, AS_BEFORE = (WORDS["partout"][it] for it in ("apres", "comme_avant"))
 
 
 @pytest.fixture
@@ -50,32 +47,30 @@ def test_a_night_and_a_day_are_gone_through_with_a_word_for_each(
 ) -> None:
     master, game = guided
     heard, taps = list[str](), 0
-    while not heard or heard[-1] != _OVER:
+    while not heard or heard[-1] != OVER:
         page = master.get(master.get(f"/partie/{game}").location).text
         heard.append(said(page))
         master.post(f"/partie/{game}/repetition", [("faire", "coup")])
         taps += 1
         assert taps < 120
     # At the moment itself no button leads back to it.
-    known = {*_OPENING.values(), *_NIGHT.values(), *_DAY.values(), _OVER, _AS_BEFORE}
+    known = {*OPENING.values(), *NIGHT.values(), *DAY.values(), OVER, AS_BEFORE}
     assert {*heard} <= known
-    assert _AS_BEFORE in heard
+    assert AS_BEFORE in heard
     told = {*heard}
-    assert {_OPENING["yeux_fermes"], _NIGHT["reptiliens"], _NIGHT["attaque"], _DAY["lever"]} <= told
-    assert _DAY["morts"] in told
+    assert {OPENING["yeux_fermes"], NIGHT["reptiliens"], NIGHT["attaque"], DAY["lever"]} <= told
+    assert DAY["morts"] in told
     # About ten minutes: so many taps, some eight seconds each.
     assert taps < 75
 
 
 def test_everything_that_it_may_say_belongs_to_a_moment_of_the_game() -> None:
-    from views.evening import SCRIPTS
-
     from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, NIGHT_TABLES
     from gm_assistant.games.quinte_bourg.rules.words import DAY_STAGES
 
-    assert set(_OPENING) <= {row.id for row in SCRIPTS.opening.rows}
-    assert set(_NIGHT) <= {*NIGHT_TABLES["lundi"], DAYBREAK}
-    assert set(_DAY) <= {*DAY_STAGES, "lever"}
+    assert set(OPENING) <= {row.id for row in SCRIPTS.opening.rows}
+    assert set(NIGHT) <= {*NIGHT_TABLES["lundi"], DAYBREAK}
+    assert set(DAY) <= {*DAY_STAGES, "lever"}
 
 
 def test_elsewhere_it_leaves_the_mj_alone(guided: tuple[Visitor, str]) -> None:

@@ -91,7 +91,7 @@ def companion(data: Path | None) -> Companion[Game]:
         table=table_setup(rulebook),
         rehearsal=replace(REHEARSAL, answers=pages.answers(scripts)),
         guide=Guide(guided_table, partial(guide.says, scripts)),
-        notes=guide.NOTES,
+        notes={it: note.text for it, note in scripts.notes["commande"].items()},
         demonstration=demonstration,
         rulebook=rulebook,
         problems=(*scripts.problems, *rulebook.problems),

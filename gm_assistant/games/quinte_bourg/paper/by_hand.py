@@ -11,7 +11,7 @@ together, it is a booklet of 74 × 105 mm. The panels lie on it as they have to 
 of the upper row upside down.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, combinations
 from typing import Final
@@ -45,6 +45,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Power,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
+from gm_assistant.games.quinte_bourg.texts.scripts import Note, Scripts
 from gm_assistant.toolkit.seats import fitting
 
 # Camps of a few: their names stand beside their condition.
@@ -55,67 +56,8 @@ _WEDDINGS: Final = 4
 # Where a name stands on the back, in parts of its letters: beside a house, among the posts.
 _NAME_ROOM: Final = 9.6
 _HOLDER_ROOM: Final = 10.5
-# What a power does, what it costs, and how often it may be used.
-PRICES: Final[dict[Power, tuple[str, str, int]]] = {
-    "assassinat": ("tue", "1er : toute sa fortune ; puis, ou hérité : 2 pièces, sorties du jeu", 3),
-    "repticide": ("tue un Reptilien, personne d'autre", "gratuit", 1),
-    "morsure": ("tue", "gratuit", 1),
-    "conversion_noire": ("d'un non-Reptilien fait un Reptilien, ses camps gardés", "gratuit", 1),
-    "resurrection": ("un fantôme, lui-même compris, revient sans pièce ni poste", "gratuit", 1),
-    "conversion_radieuse": (
-        "fait un Idéaliste, ses camps gardés",
-        "sa vie, sauf sur noire, rouge ou Seth",
-        1,
-    ),
-    "enquete": (
-        "montre les cartes de qui tient un poste",
-        "1 pièce, sortie du jeu ; un Adjoint",
-        3,
-    ),
-    "show": ("de jour, il dit chaque rôle", "1 erreur au plus : gagne ; 4, ou 1 grosse : meurt", 1),
-}
-# The day in a few sentences, and how posts pass from hand to hand.
-_VOTES: Final = (
-    (
-        "Vote : le Président vote en premier et choisit le sens ; à égalité, il choisit parmi les "
-        "premiers, même si la loi lui interdit de voter. Sans Président, personne n'est condamné."
-    ),
-    (
-        "Condamné : 15 secondes (dernier mot, dernier pouvoir, dons), puis le Bourreau, qui peut "
-        "gracier une fois, jamais lui-même (son poste quitte le jeu), puis l'exécution. Tué "
-        "pendant ces secondes : pas d'exécution."
-    ),
-    (
-        "Purge : le premier est exécuté, puis tribunal pour les trois suivants qui ont des voix "
-        "(le Procureur tranche). Tous les vivants jugent, l'accusé compris ; à égalité, grâce."
-    ),
-    (
-        "Condorcet : est désigné qui l'emporte contre chaque autre, deux à deux ; si personne, le "
-        "Président choisit."
-    ),
-    (
-        "Un mort : une carte retournée, fantôme ou esprit ; ou les deux cartes, et une spécialité "
-        "léguée. Ses pièces : à l'époux, sinon où veut le Notaire (mort : on le remplace d'abord), "
-        "même s'il ressuscite entre-temps. Milice sans Chef : le premier nouveau fantôme la prend."
-    ),
-    "Voisins : les vivants les plus proches de chaque côté, les morts ne comptent plus.",
-)
-_POSTS_PASS: Final = (
-    (
-        "Scrutateur : chaque matin, le vivant suivant qui n'a aucun poste (tous en ont : le vivant "
-        "suivant) ; mort de jour, il passe de même, aussitôt."
-    ),
-    (
-        "Farce d'Éris : chaque poste d'un vivant passe au vivant d'à côté, avec ou sans poste ; "
-        "les morts de cette nuit comptent encore, la milice ne tourne pas. Ensuite vient le "
-        "Scrutateur."
-    ),
-    (
-        "Un poste obligatoire vide (Président, Procureur, Notaire, Sénateur) : le Scrutateur nomme "
-        "quelqu'un sans poste, ni lui-même ni le démissionnaire ; facultatif : les vivants sans "
-        "poste s'y portent candidats, et il choisit."
-    ),
-)
+# Room for so many uses of a power that is never spent.
+_USES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +113,7 @@ class StateSheet:
     posts: tuple[Fact, ...]
     couples: tuple[str, ...]
     lovers: str = ""
-    passing: tuple[str, ...] = _POSTS_PASS
+    passing: tuple[str, ...] = ()
     days: int = _DAYS
     kind: str = "etat"
 
@@ -188,6 +130,7 @@ class StateSheet:
 
 
 def by_hand_sheets(
+    scripts: Scripts,
     rules: Help,
     village: Village | None,
     secrets: bool,
@@ -200,52 +143,25 @@ def by_hand_sheets(
     told = village if secrets else None
     face = ByHandSheet(
         "Le MJ sans écran",
-        attack_steps(rulings),
+        attack_steps(scripts, rulings),
         night_rulings(rulings)[1:],
         tuple(_stops(rules, told)),
         tuple(_also(rules, told, village)),
-        tuple(_powers(told)),
-        _VOTES,
+        tuple(_powers(scripts.notes["pouvoir"], told)),
+        _texts(scripts, "journee"),
     )
-    return face, _state(village, secrets, before, seats)
+    back = _state(village, secrets, before, seats)
+    return face, replace(back, passing=_texts(scripts, "passage"))
 
 
-def attack_steps(rulings: Rulings) -> tuple[Step, ...]:
+def _texts(scripts: Scripts, section: str) -> tuple[str, ...]:
+    return tuple(it.text for it in scripts.notes[section].values())
+
+
+def attack_steps(scripts: Scripts, rulings: Rulings) -> tuple[Step, ...]:
     """In the order in which they are asked: the first that stops the attack ends it."""
-    return (
-        Step("Alpha", alpha_ruling(rulings)),
-        Step(
-            "Cornes",
-            "Index et auriculaire : on attaque la maison d'un Reptilien pour son invité. Le maître "
-            "de maison reste Reptilien, et attaque s'il est chez lui.",
-        ),
-        Step(
-            "L'un des leurs",
-            "Visé sans cornes, il compte ce soir comme non-Reptilien : il n'attaque pas, et peut "
-            "mourir, mais chez lui seulement.",
-        ),
-        Step(
-            "Endormis",
-            "Un Reptilien endormi ou enlevé n'est ni attaquant ni victime. Retenu ailleurs, il "
-            "attaque seulement s'il y est déjà. Aucun attaquant sur place : rien.",
-        ),
-        Step(
-            "Protégée",
-            "Défendue par la milice, ou maison du plus riche de la veille : rien, pour personne "
-            "dans la maison.",
-        ),
-        Step("Vide", "Personne que les attaquants, ou rien que des Reptiliens : rien."),
-        Step(
-            "Carnage",
-            "Si vous l'avez décidé : chaque Reptilien éveillé attaque là où les lits l'ont mis. "
-            "Refaites 4 à 8 pour chaque maison : une victime par maison.",
-        ),
-        Step(
-            "Victime",
-            "Une seule, parmi les non-Reptiliens présents, endormis et invités compris. À "
-            "plusieurs, tirez au sort. Amoureux : 1re mort sans effet.",
-        ),
-    )
+    asked = scripts.notes["attaque"].values()
+    return (Step("Alpha", alpha_ruling(rulings)), *(Step(it.label, it.text) for it in asked))
 
 
 # What stops the game, and what is weighed once it has stopped (W-01).
@@ -335,13 +251,14 @@ def _win(rules: Help, kind: str, wanted: str) -> str:
 # Who may invoke what.
 
 
-def _powers(village: Village | None) -> Iterator[PowerLine]:
-    for power, (does, price, times) in PRICES.items():
+def _powers(notes: Mapping[str, Note], village: Village | None) -> Iterator[PowerLine]:
+    for power, note in notes.items():
+        times = _USES if POWER_RULES[power].repeated else 1
         holders = _granted(village, power)
         for name, used in holders or [(_cards(power) if village is None else "", False)]:
             if village is None or name:
                 marks = (used, *(False,) * (times - 1))
-                yield PowerLine(POWERS[power], name, does, price, marks)
+                yield PowerLine(POWERS[power], name, note.text, note.price, marks)
 
 
 def _cards(power: Power) -> str:
@@ -449,9 +366,11 @@ class PocketSheet:
         return len(self.night.beds) <= _NAMED
 
 
-def pocket_sheets(nights: tuple[LampSheet, ...], rulings: Rulings) -> tuple[PocketSheet, ...]:
+def pocket_sheets(
+    scripts: Scripts, nights: tuple[LampSheet, ...], rulings: Rulings
+) -> tuple[PocketSheet, ...]:
     """A booklet for each of these nights."""
-    attack = attack_steps(rulings)
+    attack = attack_steps(scripts, rulings)
     return tuple(
         PocketSheet(
             it.title,

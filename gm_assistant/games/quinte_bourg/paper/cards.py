@@ -250,7 +250,7 @@ def _of_a_day(it: Wanted, day: Weekday | None = None, *, told: bool) -> tuple[Sh
     known = told and not it.before
     return (
         day_sheet(it.scripts, it.village, day, told=told),
-        ballot_sheet(it.village, it.secrets, it.seats, day, told=known),
+        ballot_sheet(it.scripts, it.village, it.secrets, it.seats, day, told=known),
     )
 
 
@@ -281,7 +281,7 @@ _BUILDERS: Final[Mapping[str, Builder]] = {
     "table": lambda it: (table_sheet(it.village, it.secrets, it.seats, before=it.before),),
     "ouverture": lambda it: (opening_sheet(it.scripts, it.told),),
     "sans_ecran": lambda it: by_hand_sheets(
-        it.rules, it.village, it.secrets, before=it.before, seats=it.seats
+        it.scripts, it.rules, it.village, it.secrets, before=it.before, seats=it.seats
     ),
     "registre": lambda it: (register_sheet(it.shown, it.secrets, it.seats),),
     "lampes": lambda it: lamp_sheets(
@@ -298,6 +298,7 @@ _ALONE: Final[Mapping[str, Builder]] = {
         it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats
     ),
     "poche": lambda it: pocket_sheets(
+        it.scripts,
         lamp_sheets(it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats),
         it.village.rulings if it.village else Rulings(),
     ),

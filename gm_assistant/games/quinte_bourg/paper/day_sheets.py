@@ -104,6 +104,7 @@ class BallotSheet:
     voters: tuple[VoterLine, ...]
     verdict: tuple[Box, ...] = _VERDICT
     accused: tuple[str, ...] = ("",) * _ACCUSED
+    rules: str = ""
     kind: str = "scrutin"
 
     @property
@@ -186,6 +187,7 @@ def posts_of(village: Village | None, letters: int = _WHOLE) -> tuple[Fact, ...]
 
 
 def ballot_sheet(
+    scripts: Scripts,
     village: Village | None,
     secrets: bool,
     seats: int = EMPTY_SEATS,
@@ -195,11 +197,13 @@ def ballot_sheet(
 ) -> BallotSheet:
     """Voters in seat order, with what was said of a vote that has begun; else names alone."""
     title = f"Scrutin de {day}" if day else "Scrutin du jour"
+    rules = " ".join(it.text for it in scripts.notes["scrutin"].values())
     if village is None:
-        return BallotSheet(title, tuple(VoterLine(number) for number in range(1, seats + 1)))
+        empty = tuple(VoterLine(number) for number in range(1, seats + 1))
+        return BallotSheet(title, empty, rules=rules)
     if not told:
         names = enumerate(village.in_seat_order(), start=1)
-        return BallotSheet(title, tuple(VoterLine(i, it.name) for i, it in names))
+        return BallotSheet(title, tuple(VoterLine(i, it.name) for i, it in names), rules=rules)
     spoken = _spoken(village, village.vote) if village.vote else {}
     voters = (
         _voter(village, it, number, spoken.get(it.id, ""), secrets)
@@ -208,7 +212,7 @@ def ballot_sheet(
     )
     accused = [village.name(it) for it in village.vote.accused] if village.vote else []
     named = (*accused, *[""] * _ACCUSED)[:_ACCUSED]
-    return BallotSheet(title, tuple(voters), accused=named)
+    return BallotSheet(title, tuple(voters), accused=named, rules=rules)
 
 
 def _voter(village: Village, player: Player, number: int, choice: str, secrets: bool) -> VoterLine:

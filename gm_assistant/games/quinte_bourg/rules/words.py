@@ -16,7 +16,7 @@ from gm_assistant.engine.forms import (
     Text,
 )
 from gm_assistant.engine.wording import Worded
-from gm_assistant.french.language import BRACES, capitalised, du, le
+from gm_assistant.french.language import BRACES, au, capitalised, du, le
 
 # The cards and posts, each written once: its label, its camp or days, when it joins the deal.
 
@@ -394,47 +394,46 @@ SNOOPERS: Final = ("fureteur", "voyeur", "curieux", "indiscrete", "reporter", "j
 
 
 class Decider(NamedTuple):
-    """The post whose holder decides, and what; `moves` are those that are his to make."""
+    """The post whose holder decides; `moves` are those that are his to make."""
 
     post: Post
-    about: str
     moves: tuple[str, ...] = ()
 
 
 DECIDERS: Final[Mapping[str, Decider]] = {
-    "nomination": Decider("scrutateur", "qui prend un poste", ("assign", "candidacies")),
-    "legs": Decider("notaire", "à qui va l'argent d'un mort", ("legacy",)),
-    "session": Decider("president", "la session du jour", ("session",)),
-    "loi": Decider("senateur", "si la loi est acceptée", ("law_decision",)),
-    "parole": Decider("president", "la fin du débat et le sens de la parole"),
-    "egalite": Decider("president", "une égalité au vote"),
-    "accuses": Decider("procureur", "une égalité entre les derniers accusés", ("accuse",)),
-    "grace": Decider("bourreau", "si une personne condamnée est graciée"),
+    # Who takes a post, to whom the coins of a dead go, which session there is, whether a law holds.
+    "nomination": Decider("scrutateur", ("assign", "candidacies")),
+    "legs": Decider("notaire", ("legacy",)),
+    "session": Decider("president", ("session",)),
+    "loi": Decider("senateur", ("law_decision",)),
+    # When the debate ends, and which way the round goes.
+    "parole": Decider("president"),
+    # A tie at the vote, another for the last places before the tribunal; a pardon.
+    "egalite": Decider("president"),
+    "accuses": Decider("procureur", ("accuse",)),
+    "grace": Decider("bourreau"),
 }
 _FORMS: Final[Mapping[str, Callable[[str], str]]] = {
     "qui": le,
     "Qui": lambda post: capitalised(le(post)),
     "de_qui": du,
+    "a_qui": au,
     "poste": str,
 }
-_SPOKEN: Final = {
+IN_BRACES: Final = {
     f"{form}_{it}": spoken(POSTS[decider.post])
     for it, decider in DECIDERS.items()
     for form, spoken in _FORMS.items()
-}
-# What each of these braces stands for, in the words of whoever edits a text.
-IN_BRACES: Final = {
-    it: f"qui décide {DECIDERS[it.rpartition('_')[2]].about}, comme « {words} »"
-    for it, words in _SPOKEN.items()
 }
 
 
 def decided(words: str) -> str:
     """`{Qui_egalite} tranche` as « Le Président tranche », whoever that is; other braces stay.
 
-    `{de_qui_egalite}` is « du Président », `{poste_egalite}` « Président ».
+    `{de_qui_egalite}` is « du Président », `{a_qui_egalite}` « au Président », `{poste_egalite}`
+    « Président ».
     """
-    return BRACES.sub(lambda found: _SPOKEN.get(found[1], found[0]), words)
+    return BRACES.sub(lambda found: IN_BRACES.get(found[1], found[0]), words)
 
 
 # The week: odd and even days, the nights, the stages of each day.

@@ -4,6 +4,7 @@ What is wrong with them comes back as values, and the shipped file is read in th
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -13,11 +14,14 @@ from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
 from gm_assistant.games.quinte_bourg.rules.words import (
     DAY_STAGES,
+    IN_BRACES,
     LAW_EFFECTS,
     STAGES,
     STEPS,
     SUNDAY_STAGES,
+    decided,
 )
+from gm_assistant.games.quinte_bourg.texts.notes import SECTIONS, bare_notes, read_notes
 from gm_assistant.games.quinte_bourg.texts.scripts import (
     ALL_FILES,
     ANNOUNCED_TIMERS,
@@ -63,7 +67,7 @@ from gm_assistant.toolkit.own_files import (
 
 _ANNOUNCEMENT: Final = {
     "id": WORDS,
-    "when": WORDS,
+    "when": READ,
     "say": READ,
     "timer": SECONDS,
     "source": WORDS,
@@ -89,7 +93,8 @@ def read_announcements(
 
 def _prove_announcement(entry: Entry, wanted: Mapping[str, tuple[str, ...]]) -> None:
     name = entry.text("id")
-    prove_fields(entry, _ANNOUNCEMENT, wanted.get(name, tuple(ANNOUNCEMENTS.get(name, ()))))
+    braces = wanted.get(name, tuple(ANNOUNCEMENTS.get(name, ())))
+    prove_fields(entry, _ANNOUNCEMENT, (*braces, *IN_BRACES))
     if name and name not in wanted:
         entry.say("L'application ne lit jamais cette annonce.", hint=slip(name, wanted))
     prove_timer(entry, wanted=ANNOUNCED_TIMERS.get(name), expected=name in ANNOUNCED_TIMERS)
@@ -98,8 +103,8 @@ def _prove_announcement(entry: Entry, wanted: Mapping[str, tuple[str, ...]]) -> 
 def _announcement(table: Mapping[str, Any]) -> Announcement:
     return Announcement(
         id=table["id"],
-        when=typeset(table["when"]),
-        say=typeset(table["say"]),
+        when=typeset(decided(table["when"])),
+        say=typeset(decided(table["say"])),
         source=table["source"],
         timer=table.get("timer"),
     )
@@ -221,7 +226,7 @@ def own_folder(data: Path) -> Path:
 
 def load_scripts(shipped: Path, own: Path | None = None) -> Scripts:
     """Everything that an evening reads; a faulty own file gives way to the shipped one."""
-    shelf = Shelf(shipped, own, PLACEHOLDERS)
+    shelf = Shelf(shipped, own, PLACEHOLDERS.keys() | IN_BRACES.keys())
     nights = {
         night: shelf.take(night, script_of(table), bare_script(night, table))
         for night, table in NIGHT_TABLES.items()
@@ -235,8 +240,15 @@ def load_scripts(shipped: Path, own: Path | None = None) -> Scripts:
     spare = bare_announcements(INVOCATION_ANNOUNCEMENTS)
     announcements = day.announcements | shelf.take(INVOCATIONS_FILE, _invocations, spare)
     laws: tuple[Law, ...] = shelf.take(LAWS_FILE, _laws, ())
+    notes = {
+        section: them
+        for name, sections in SECTIONS.items()
+        for section, them in shelf.take(
+            name, partial(read_notes, sections=sections), bare_notes(sections)
+        ).items()
+    }
     problems = (*shelf.problems, *_week(shelf), *stray_files(own, ALL_FILES))
-    return Scripts(nights, opening, day.script, sunday, announcements, laws, problems)
+    return Scripts(nights, opening, day.script, sunday, announcements, laws, notes, problems)
 
 
 def script_of(table: Sequence[str]) -> Callable[[Report], Script]:
@@ -254,7 +266,7 @@ def _script(report: Report, table: Sequence[str]) -> Script:
     return Script(
         name=report.source.file.split(".")[0],
         title=typeset(str(head.get("title", ""))),
-        opening=typeset(str(head.get("opening", ""))),
+        opening=typeset(decided(str(head.get("opening", "")))),
         rows=read_rows(report, table),
         own=report.source.own,
     )

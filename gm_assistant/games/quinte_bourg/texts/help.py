@@ -11,6 +11,8 @@ from gm_assistant.games.quinte_bourg.rules.village import RULINGS
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
     DAY_STAGES,
+    DECIDERS,
+    IN_BRACES,
     LAW_EFFECTS,
     LONG_ACTIONS,
     OWN_VICTORIES,
@@ -22,12 +24,14 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
     STEPS,
     SUNDAY_STAGES,
+    decided,
 )
 from gm_assistant.games.quinte_bourg.texts.scripts import ALL_STEPS, HELP_FILE
 from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.toolkit.own_files import (
+    READ,
+    READ_IF_ANY,
     TABLES,
-    TEXT,
     WORDS,
     Entry,
     Problem,
@@ -125,21 +129,24 @@ KIND_LABELS: Final = {
 _ENTRY: Final = {
     "id": WORDS,
     "label": WORDS,
-    "rule": WORDS,
-    "card": TEXT,
-    "when": TEXT,
-    "win": TEXT,
+    "rule": READ,
+    "card": READ_IF_ANY,
+    "when": READ_IF_ANY,
+    "win": READ_IF_ANY,
     "source": WORDS,
 }
 # What a card must also tell whoever draws it.
-_CALLED = {"when": WORDS}
-_WINNING = {"win": WORDS}
+_CALLED = {"when": READ}
+_WINNING = {"win": READ}
 _ALSO_NEEDED: Final = {
     "camp": _WINNING,
     "role": _CALLED | _WINNING,
     "speciality": _CALLED,
     "condition": _WINNING,
 }
+# What belongs to the rule of whichever post decides it.
+_DECISION: Final = "decision"
+_WHAT_HE_DECIDES: Final = {"id": WORDS, "rule": WORDS, "source": WORDS}
 # Where a word of the night's table is explained when it is a card's own.
 _EXPLAINED_BY: Final = {"row": ("row", "speciality", "role")}
 
@@ -188,7 +195,12 @@ def _terms(kind: str, names: Iterable[str], labels: Mapping[str, str]) -> tuple[
 
 def read_help(report: Report) -> tuple[RuleEntry, ...]:
     """The entries of the file: everything that the game speaks of, and nothing else."""
-    prove_headers(report, dict.fromkeys(KINDS, TABLES))
+    prove_headers(report, dict.fromkeys((*KINDS, _DECISION), TABLES))
+    decisions = entries(report, _DECISION)
+    for entry in decisions:
+        prove_fields(entry, _WHAT_HE_DECIDES)
+        if entry.row not in DECIDERS:
+            entry.say("Personne ne décide cela.", hint=slip(entry.row, DECIDERS))
     found = {kind: entries(report, kind) for kind in KINDS}
     for kind, tables in found.items():
         said_twice(tables)
@@ -197,11 +209,18 @@ def read_help(report: Report) -> tuple[RuleEntry, ...]:
         _prove_complete(report, kind, tables)
     if report.blocks:
         return ()
-    return tuple(_built(kind, entry.table) for kind, tables in found.items() for entry in tables)
+    his = [(DECIDERS[it.row].post, it.text("rule")) for it in decisions]
+    return tuple(
+        _built(
+            kind, entry.table, [rule for post, rule in his if (kind, entry.row) == ("post", post)]
+        )
+        for kind, tables in found.items()
+        for entry in tables
+    )
 
 
 def _prove(entry: Entry, kind: str) -> None:
-    prove_fields(entry, _ENTRY | _ALSO_NEEDED.get(kind, {}))
+    prove_fields(entry, _ENTRY | _ALSO_NEEDED.get(kind, {}), IN_BRACES)
     name = entry.text("id")
     if name and name not in KINDS[kind]:
         entry.say(f"Rien ne porte ce nom sous [[{kind}]].", hint=slip(name, KINDS[kind]))
@@ -214,8 +233,10 @@ def _prove_complete(report: Report, kind: str, tables: list[Entry]) -> None:
             report.say(f"Il manque une entrée [[{kind}]] pour {label}.", row=name)
 
 
-def _built(kind: str, table: Mapping[str, Any]) -> RuleEntry:
-    words = {key: typeset(table.get(key, "")) for key in _ENTRY if key != "id"}
+def _built(kind: str, table: Mapping[str, Any], decides: Iterable[str]) -> RuleEntry:
+    """With what the holder of a post decides, wherever that is written."""
+    words = {key: typeset(decided(table.get(key, ""))) for key in _ENTRY if key != "id"}
+    words["rule"] = " ".join((words["rule"], *map(typeset, decides)))
     name = table["id"]
     return RuleEntry(kind=kind, id=name, when_word="Appelé", sign=_sign(kind, name), **words)
 

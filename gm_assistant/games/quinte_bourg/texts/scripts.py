@@ -3,7 +3,7 @@
 import difflib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from gm_assistant.french.language import coins, filled, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
@@ -11,6 +11,7 @@ from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
     GROUPS,
+    IN_BRACES,
     NIGHTS,
     PERSONAL,
     POSTS,
@@ -20,6 +21,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STEPS,
     PlayerId,
     Weekday,
+    decided,
 )
 from gm_assistant.toolkit.own_files import (
     NAMES,
@@ -27,7 +29,6 @@ from gm_assistant.toolkit.own_files import (
     READ_IF_ANY,
     SECONDS,
     TABLES,
-    TEXT,
     WORDS,
     YES_NO,
     Entry,
@@ -60,6 +61,7 @@ OPENING_ROWS: Final = {
 NIGHT_FILES: Final = tuple(NIGHTS)
 OPENING_FILE, DAY_FILE, SUNDAY_FILE = "ouverture", "jour", "dimanche"
 INVOCATIONS_FILE, LAWS_FILE, HELP_FILE = "invocations", "lois", "regles"
+SHEETS_FILE, GUIDE_FILE = "feuilles", "visite"
 ALL_FILES: Final = (
     *NIGHT_FILES,
     OPENING_FILE,
@@ -68,6 +70,8 @@ ALL_FILES: Final = (
     INVOCATIONS_FILE,
     LAWS_FILE,
     HELP_FILE,
+    SHEETS_FILE,
+    GUIDE_FILE,
 )
 
 # Who may be called besides a card, a camp, a condition or a post.
@@ -196,6 +200,18 @@ class Law:
     criterion: str | None = None
 
 
+class Note(NamedTuple):
+    """What a sheet or the guided evening says; `label` heads it, `price` is what a power costs."""
+
+    text: str
+    label: str = ""
+    price: str = ""
+
+
+# By their section, then by what they are about.
+Notes: TypeAlias = Mapping[str, Mapping[str, Note]]
+
+
 @dataclass(frozen=True, slots=True)
 class Scripts:
     """All that an evening reads, whatever the state of the files, and what was wrong with them."""
@@ -206,6 +222,7 @@ class Scripts:
     sunday: Script
     announcements: Mapping[str, Announcement]
     laws: tuple[Law, ...]
+    notes: Notes
     problems: tuple[Problem, ...]
 
     def words(self, announcement: str, values: Mapping[str, str] | None = None) -> str:
@@ -354,7 +371,7 @@ INVOCATION_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
 ANNOUNCEMENTS: Final = DAY_ANNOUNCEMENTS | INVOCATION_ANNOUNCEMENTS
 
 # What the words that begin a file, and every row of a script, may ask the app to fill.
-SCRIPT_WORDS: Final = ("jour",)
+SCRIPT_WORDS: Final = ("jour", *IN_BRACES)
 
 
 # Proves and builds the rows of a night, of the opening, of the day and of Sunday.
@@ -363,8 +380,8 @@ _ROW: Final = {
     "id": WORDS,
     "calls": NAMES,
     "say": READ,
-    "gesture": TEXT,
-    "do": TEXT,
+    "gesture": READ_IF_ANY,
+    "do": READ_IF_ANY,
     "close": READ_IF_ANY,
     "timer": SECONDS,
     "moves": YES_NO,
@@ -382,8 +399,8 @@ _PART: Final = {
     "id": WORDS,
     "calls": NAMES,
     "say": READ,
-    "gesture": TEXT,
-    "do": TEXT,
+    "gesture": READ_IF_ANY,
+    "do": READ_IF_ANY,
     "close": READ_IF_ANY,
 }
 
@@ -523,7 +540,7 @@ def _row(table: Mapping[str, Any]) -> Row:
 
 
 def _part(table: Mapping[str, Any]) -> Part:
-    words = (typeset(table.get(key, "")) for key in ("say", "gesture", "do", "close"))
+    words = (typeset(decided(table.get(key, ""))) for key in ("say", "gesture", "do", "close"))
     return Part(table["id"], tuple(table["calls"]), *words)
 
 

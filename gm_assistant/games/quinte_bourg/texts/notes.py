@@ -1,0 +1,111 @@
+"""What the printed sheets and the guided evening say besides what is read aloud: short notes.
+
+Each stands in one section of `feuilles.toml` or `visite.toml`, under the id of what it is about.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from gm_assistant.french.language import typeset
+from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK
+from gm_assistant.games.quinte_bourg.rules.words import (
+    DAY_STAGES,
+    IN_BRACES,
+    POWERS,
+    STEPS,
+    decided,
+)
+from gm_assistant.games.quinte_bourg.texts.scripts import (
+    GUIDE_FILE,
+    OPENING_ROWS,
+    SHEETS_FILE,
+    Note,
+    Notes,
+)
+from gm_assistant.toolkit.own_files import (
+    READ,
+    READ_IF_ANY,
+    TABLES,
+    TEXT,
+    WORDS,
+    Entry,
+    Report,
+    entries,
+    prove_fields,
+    prove_headers,
+    said_twice,
+    slip,
+)
+
+
+class Section(NamedTuple):
+    """What the notes of one section may be about; `whole` where none may be left out."""
+
+    about: Collection[str]
+    whole: bool = True
+
+
+# Before the first stage of a day.
+SUNRISE: Final = "lever"
+SECTIONS: Final[Mapping[str, Mapping[str, Section]]] = {
+    SHEETS_FILE: {
+        "journee": Section(("vote", "condamne", "purge", "condorcet", "mort", "voisins")),
+        "passage": Section(("scrutateur", "farce", "vide")),
+        "attaque": Section(
+            ("cornes", "un_des_leurs", "endormis", "protegee", "vide", "carnage", "victime")
+        ),
+        "pouvoir": Section(POWERS),
+        "scrutin": Section(("vote", "tribunal")),
+    },
+    GUIDE_FILE: {
+        "ouverture": Section(OPENING_ROWS, whole=False),
+        "nuit": Section((*STEPS, DAYBREAK), whole=False),
+        "jour": Section((SUNRISE, *DAY_STAGES), whole=False),
+        "partout": Section(("comme_avant", "apres", "fin")),
+        "commande": Section(
+            ("horns", "disagreed", "carnage", "lits", "invocation", "silence"), whole=False
+        ),
+    },
+}
+_FIELDS: Final = {
+    "id": WORDS, "label": TEXT, "text": READ, "price": READ_IF_ANY, "source": TEXT
+}  # fmt: skip
+
+
+def read_notes(report: Report, sections: Mapping[str, Section]) -> Notes:
+    """The notes of a file, each section in the order of the file."""
+    prove_headers(report, dict.fromkeys(sections, TABLES))
+    found = {name: entries(report, name) for name in sections}
+    for name, notes in found.items():
+        said_twice(notes)
+        _prove(report, name, sections[name], notes)
+    if report.blocks:
+        return {}
+    return {name: {it.row: _note(it) for it in notes} for name, notes in found.items()}
+
+
+def _prove(report: Report, name: str, section: Section, notes: Iterable[Entry]) -> None:
+    present = []
+    for note in notes:
+        prove_fields(note, _FIELDS, IN_BRACES)
+        present.append(note.row)
+        if note.row not in section.about:
+            hint = slip(note.row, section.about)
+            note.say(f"Rien ne porte ce nom sous [[{name}]].", hint=hint)
+    for it in section.about if section.whole else ():
+        if it not in present:
+            report.say(f"Il manque cette entrée [[{name}]].", row=it)
+
+
+def _note(entry: Entry) -> Note:
+    return Note(*(typeset(decided(entry.text(key))) for key in ("text", "label", "price")))
+
+
+def bare_notes(sections: Mapping[str, Section]) -> Notes:
+    """The names alone, where even the shipped file is spoilt."""
+    return {name: dict(_bare(section)) for name, section in sections.items()}
+
+
+def _bare(section: Section) -> Iterator[tuple[str, Note]]:
+    if section.whole:
+        yield from ((it, Note(it.replace("_", " ").capitalize())) for it in section.about)
