@@ -10,6 +10,7 @@ import pytest
 from views.evening import SCRIPTS
 from web.visitor import House, Visitor
 
+from gm_assistant.french.language import plain
 from gm_assistant.shell.web.pages import NOTES
 
 SAID = re.compile(r'aria-label="La visite"[^>]*>\s*<p>(.*?)</p>', re.DOTALL)
@@ -17,7 +18,9 @@ SAID = re.compile(r'aria-label="La visite"[^>]*>\s*<p>(.*?)</p>', re.DOTALL)
 
 # What the invented players choose is drawn: with these draws somebody dies in the first night.
 SOMEBODY_DIES = 1
-WORDS = {name: {it: note.text for it, note in of.items()} for name, of in SCRIPTS.notes.items()}
+WORDS = {
+    name: {it: plain(note.text) for it, note in of.items()} for name, of in SCRIPTS.notes.items()
+}
 OPENING, NIGHT, DAY = (WORDS[it] for it in ("ouverture", "nuit", "jour"))
 OVER, AS_BEFORE = (WORDS["partout"][it] for it in ("apres", "comme_avant"))
 

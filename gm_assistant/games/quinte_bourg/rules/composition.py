@@ -253,7 +253,7 @@ def _about_his_conditions(village: Village, player: Player) -> Iterator[Advice]:
 
 
 def _about_groups(village: Village) -> Iterator[Advice]:
-    for group in GROUPS.values():
+    for group in (it for it in GROUPS.values() if it.posts):
         members = [it for it in village.players.values() if group.has(it.camp_roles, it.personal)]
         cards = [role for it in members for role in it.printed if role in group.cards]
         yield from about_group(group, len(members), cards, village.posts)
@@ -298,7 +298,7 @@ def _may_hold(post: str, player: Player) -> bool:
 # What is worth saying of a composition before any card is dealt, each word beside its card.
 
 # Groups whose members are known from the opening only.
-_GIVEN_LATER: Final = ("detective", "mathematicien")
+_GIVEN_LATER: Final = tuple(it for it in GROUPS.values() if it.posts and it.condition)
 
 
 def card_advice(cards: Composition) -> list[Advice]:
@@ -317,8 +317,8 @@ def _dealt(cards: Composition) -> dict[str, object]:
 
 def _about_conditions_to_come(cards: Composition) -> Iterator[Advice]:
     for group in _GIVEN_LATER:
-        members = [it for it in cards.camp_roles if it in GROUPS[group].cards]
-        yield from about_group(GROUPS[group], len(members), members, cards.posts)
+        members = [it for it in cards.camp_roles if it in group.cards]
+        yield from about_group(group, len(members), members, cards.posts)
     # a condition that nothing at this table can meet.
     if MUSICIANS.keys().isdisjoint(cards.camp_roles):
         yield from _orphan(cards, "melomane", "aucun Musicien n'est en jeu")

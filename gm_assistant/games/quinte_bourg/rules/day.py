@@ -16,7 +16,6 @@ from gm_assistant.games.quinte_bourg.rules.posts import (
     enter_posts,
     holder_of,
     protect_the_richest,
-    richest_is_counted,
     settle_chief,
     settle_vacancies,
 )
@@ -293,7 +292,7 @@ def _condemned(village: Village) -> str:
 
 
 def _the_richest(village: Village) -> str:
-    if not richest_is_counted(village):
+    if not village.richest_is_counted:
         return ""
     return village.name(village.protected_house) if village.protected_house else "personne"
 

@@ -134,14 +134,9 @@ def protect_the_richest(village: Village) -> None:
     village.tell("protection", village.protected_house, rule, coins=coins)
 
 
-def richest_is_counted(village: Village) -> bool:
-    """L512: at the very end of the day, and of no other until the next one's."""
-    return village.stage == "richesse"
-
-
 def is_protection_known(village: Village) -> bool:
     """By day that of the night before is over, and the next is not yet counted."""
-    return village.phase != "jour" or richest_is_counted(village)
+    return village.phase != "jour" or village.richest_is_counted
 
 
 def protected_now(village: Village) -> PlayerId | None:

@@ -412,6 +412,11 @@ class Village:
         """Whether today's stages have come to this one, or are past it."""
         return self.stage in DAY_STAGES[DAY_STAGES.index(stage) :]
 
+    @property
+    def richest_is_counted(self) -> bool:
+        """L512: at the very end of the day, and by day not before."""
+        return self.stage == "richesse"
+
     def stages_left(self) -> tuple[Stage, ...]:
         """The stages of today that are still to come."""
         today = STAGES_OF[self.weekday]
