@@ -81,7 +81,7 @@ def of_ties(where: str) -> tuple[str, ...]:
     """The sentences that speak of a tie at the vote."""
     told = (re.split(r"[.!?](?=\s|$)", it) for it in SPOKEN[where]())
     found = (" ".join(one.split()) for sentences in told for one in sentences)
-    return tuple(dict.fromkeys(it for it in found if A_TIE.search(it) and not ANOTHER.search(it)))
+    return tuple(dict.fromkeys(it for it in found if A_TIE.search(it)))
 
 
 @pytest.mark.parametrize("where", SPOKEN)
@@ -89,9 +89,9 @@ def test_what_speaks_of_a_tie_names_nobody_but_whoever_breaks_it(where: str) -> 
     decides = POSTS[DECIDERS["egalite"].post]
     for sentence in of_ties(where):
         named = {it for it in DECIDING if it in sentence}
-        assert decides in named or not named, sentence
+        assert decides in named or not named or ANOTHER.search(sentence), sentence
         for clause in re.split(r"[;:]", sentence):
-            if A_TIE.search(clause):
+            if A_TIE.search(clause) and not ANOTHER.search(clause):
                 assert {it for it in DECIDING if it in clause} <= {decides}, sentence
 
 
