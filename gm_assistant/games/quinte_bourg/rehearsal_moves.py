@@ -67,7 +67,7 @@ def make_law(village: Village, rng: Random) -> Proposal:
         undecided = village.law.accepted is None
         return {"move": "law_decision", "accepted": not chance(rng, 4)} if undecided else None
     author = pick(rng, (it for it in village.in_seat_order() if may_propose(village, it)))
-    if author is None or village.posts.get("senateur") is None or chance(rng, 6):
+    if author is None or village.who("loi") is None or chance(rng, 6):
         return None
     return _proposed(village, author, rng)
 
@@ -110,7 +110,7 @@ def go_on_voting(village: Village, rng: Random) -> Proposal:
 def _still_to_speak(village: Village) -> list[Player]:
     """In speaking order: the president first, then clockwise (L440)."""
     spoken = {it.voter for it in village.vote.ballots} if village.vote else set()
-    president = village.posts.get("president")
+    president = village.who("parole")
     start = village.seats.index(president) if president is not None else 0
     circle = (*village.seats[start:], *village.seats[:start])
     everybody = (village.players[it] for it in circle if it not in spoken)
@@ -488,7 +488,7 @@ def _tribunal(village: Village, owed: Pending, rng: Random) -> Proposal:
 
 
 def _with_pardon(move: dict[str, Any], village: Village, rng: Random) -> Proposal:
-    if village.posts.get("bourreau") is not None and chance(rng, 8):
+    if village.who("grace") is not None and chance(rng, 8):
         return {**move, "pardon": True}
     return move
 

@@ -51,6 +51,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STEPS,
     PlayerId,
     Step,
+    decided,
 )
 from gm_assistant.games.quinte_bourg.screens.people import state_of
 from gm_assistant.games.quinte_bourg.screens.tale import Page, days, moment, nights, pages, period
@@ -487,7 +488,7 @@ def flat(game: Game) -> Iterator[FlatRow]:
 # The sheets of the voices and of the victories.
 
 Names = Mapping[PlayerId, str]
-_PARDONED = "le Bourreau gracie"
+_PARDONED = decided("{qui_grace} gracie")
 
 
 @dataclass(frozen=True, slots=True)

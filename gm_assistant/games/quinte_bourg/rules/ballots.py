@@ -26,8 +26,8 @@ from gm_assistant.games.quinte_bourg.rules.asking import (
 from gm_assistant.games.quinte_bourg.rules.choices import Choices, left_by, legal_players
 from gm_assistant.games.quinte_bourg.rules.game import CODE
 from gm_assistant.games.quinte_bourg.rules.village import Village
-from gm_assistant.games.quinte_bourg.rules.votes import PresidentMustDecide, in_force
-from gm_assistant.games.quinte_bourg.rules.words import PLAYER, SEVERAL, PlayerId
+from gm_assistant.games.quinte_bourg.rules.votes import TieMustBeBroken, in_force
+from gm_assistant.games.quinte_bourg.rules.words import PLAYER, SEVERAL, PlayerId, decided
 
 _CLOSING: Final = Move("vote", {"ballots": ()})
 WAYS: Final = ("horaire", "antihoraire")
@@ -41,7 +41,7 @@ _ENDING: Final = "closing"
 CONDEMNED: Final = "condamne"
 DEBATE: Final = "debat"
 _TIE, _ANEW = "vote-egalite", "vote-condamne"
-_NO_DIRECTION: Final = "Touchez d'abord le sens que le Président a choisi."
+_NO_DIRECTION: Final = decided("Touchez d'abord le sens que {qui_parole} a choisi.")
 _ALREADY_SPOKEN: Final = "A déjà voté : sa voix se corrige dans la liste."
 _OUT_OF_TURN: Final = Button("choose", OTHER, "Quelqu'un d'autre parle")
 
@@ -82,7 +82,7 @@ def speaking_order(
 
 def round_from(village: Village, direction: str) -> list[PlayerId]:
     """Every seat, whether its ballot counts or not."""
-    first = village.posts.get("president") or village.seats[0]
+    first = village.who("parole") or village.seats[0]
     place = village.seats.index(first)
     others = [*village.seats[place + 1 :], *village.seats[:place]]
     return [first, *(others[::-1] if direction == WAYS[1] else others)]
@@ -95,7 +95,7 @@ def direction_taken(
     said = str((begun or {}).get("way", ""))
     if said in WAYS:
         return said
-    president = village.posts.get("president")
+    president = village.who("parole")
     ballots = village.vote.ballots if village.vote else ()
     spoken = [it.voter for it in ballots if it.voter != president]
     if not spoken or president is None:
@@ -155,7 +155,11 @@ class Round(Asking):
 
     @cached_property
     def president(self) -> PlayerId | None:
-        return self.village.posts.get("president")
+        return self.village.who("parole")
+
+    @cached_property
+    def tie_breaker(self) -> PlayerId | None:
+        return self.village.who("egalite")
 
     @cached_property
     def order(self) -> list[PlayerId]:
@@ -210,7 +214,7 @@ class Round(Asking):
             )
             known = not follow or direction_taken(self.village, self.able, self.told)
             return self._voice(self.order[0]) if known else self._direction()
-        tied = isinstance(self.tie, PresidentMustDecide)
+        tied = isinstance(self.tie, TieMustBeBroken)
         return self._president_decides() if tied else self._end()
 
     def _debate(self) -> Question:
@@ -250,7 +254,7 @@ class Round(Asking):
         """Before everybody has spoken; with a tie it leads to the president's choice."""
         n = [*self.able.values()].count(None)
         left = counted(n, "personne n'a pas voté", "personnes n'ont pas voté") if n else ""
-        tied = isinstance(self.tie, PresidentMustDecide)
+        tied = isinstance(self.tie, TieMustBeBroken)
         name, value = ("choose", _ENDING) if tied else ("closing", "1")
         return Button(name, value, "Clore le vote", left, ends=True)
 
@@ -316,12 +320,12 @@ class Round(Asking):
         tied = listed(self.named([it for it in village.seats if it not in barred]))
         return Question(
             "decides",
-            f"Égalité : {self.name(self.president)} tranche",
+            f"Égalité : {self.name(self.tie_breaker)} tranche",
             id=_TIE,
             sends={"closing": "1"},
-            said=("vote_egalite", {"noms": tied, "joueur": self.name(self.president, "…")}),
+            said=("vote_egalite", {"noms": tied, "joueur": self.name(self.tie_breaker, "…")}),
             why_not=lambda: barred,
-            answering=self.president,
+            answering=self.tie_breaker,
             owed=True,
         )
 
@@ -336,9 +340,9 @@ class Round(Asking):
         vote = left_by(self.village, _CLOSING).vote
         if vote is None or not vote.tied:
             return ""
-        if vote.condemned is None or self.president is None:
+        if vote.condemned is None or self.tie_breaker is None:
             return "Égalité : personne n'est condamné"
-        voice = de(self.name(self.president))
+        voice = de(self.name(self.tie_breaker))
         return f"Égalité : la voix {voice} l'emporte, pour {self.name(vote.condemned)}"
 
     def _condemned_anew(self) -> Question:

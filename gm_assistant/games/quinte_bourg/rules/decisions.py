@@ -50,17 +50,12 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Post,
     Stage,
+    decided,
 )
 
 # What has been begun of each decision of the day.
 Begun = Mapping[str, Mapping[str, Any]]
 _ELSE: Final = "Quelqu'un d'autre, en vie."
-
-
-def _holder(village: Village, post: Post, nobody: str = "le MJ") -> str:
-    """Who holds a post, in words."""
-    holder = village.posts.get(post)
-    return village.name(holder) if holder is not None else nobody
 
 
 # One touch makes the whole move.
@@ -98,7 +93,7 @@ class Assign(OneTouch):
     @cached_property
     def question(self) -> Question:
         """P-18: where nobody holds the post that decides, the game master does."""
-        decider, post = self.village.posts.get("scrutateur"), POSTS[self.post]
+        decider, post = self.village.who("nomination"), POSTS[self.post]
         words = "scrutateur_choix" if decider else "scrutateur_absent"
         return Question(
             "player",
@@ -184,7 +179,7 @@ class Session(Asking):
     @cached_property
     def question(self) -> Question:
         """Not put aloud where yesterday's session leaves no choice (V-10)."""
-        village, president = self.village, self.village.posts.get("president")
+        village, president = self.village, self.village.who("session")
         tried = {it: CODE.refusal_of(village, Move("session", {"kind": it})) for it in SESSIONS}
         able = (it for it, refusal in tried.items() if refusal is None)
         words = "session_question" if president else "session_sans_president"
@@ -209,7 +204,7 @@ LAST_WORDS: Final = "Laissez ses quinze secondes à la personne condamnée."
 
 def may_pardon(village: Village, condemned: PlayerId) -> PlayerId | None:
     """The bourreau who may still say no, if there is one."""
-    executioner = village.posts.get("bourreau")
+    executioner = village.who("grace")
     return executioner if executioner not in (None, condemned) else None
 
 
@@ -270,12 +265,12 @@ class Accusation(Asking):
         vote = self.village.vote
         doubtful, places = (vote.doubtful, vote.places) if vote else ((), 0)
         place = "une personne" if places == 1 else f"{places} personnes"
-        decider = _holder(self.village, "procureur", "…")
+        decider = self.name(self.village.who("accuses"), "…")
         return Question(
             "players",
             "Qui passe devant le tribunal ?",
             id="accuse",
-            who="le Procureur décide",
+            who=decided("{qui_accuses} décide"),
             help=f"Choisissez {place}.",
             offered=Offer(submit="Accuser"),
             said=("tribunal_choix", {"joueur": decider, "noms": listed(self.named(doubtful))}),
@@ -574,7 +569,9 @@ _CHOSEN: Final = "choisi"
 class NobodyChosen(Unreadable):
     """Several candidates, or none, and no choice among them."""
 
-    sentence = "Dites qui se présente et, s'ils sont plusieurs, qui le Scrutateur choisit."
+    sentence = decided(
+        "Dites qui se présente et, s'ils sont plusieurs, qui {qui_nomination} choisit."
+    )
 
 
 class Candidacy(Asking):
@@ -596,7 +593,7 @@ class Candidacy(Asking):
             "house",
             f"{POSTS[post]} : {'qui est choisi' if choosing else 'qui se présente'} ?",
             id=f"candidats-{post}",
-            who=f"{_holder(self.village, 'scrutateur')} choisit" if choosing else "",
+            who=f"{self.name(self.village.who('nomination'), 'le MJ')} choisit" if choosing else "",
             offered=Offer(buttons=(ready,) if standing and not choosing else ()),
             why_not=lambda: (
                 self.only(standing, among)
@@ -655,7 +652,7 @@ class Gift(Asking):
         # M-20: the richest is counted once, and what comes after it is for the next day.
         late = "Le plus riche est déjà compté : ce don n'y change rien."
         purse = f"{self.name(giver)} a {coins(players[giver].coins)}." if giver else ""
-        is_late = self.village.stage == "richesse"
+        is_late = self.village.richest_is_counted
         return Question(
             "house",
             "Combien ?" if most else asked,

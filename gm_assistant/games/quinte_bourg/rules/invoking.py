@@ -25,7 +25,7 @@ from gm_assistant.games.quinte_bourg.rules.game import CODE
 from gm_assistant.games.quinte_bourg.rules.powers import (
     ANSWERS,
     INQUIRY_PRICE,
-    KILLINGS,
+    POWER_RULES,
     ShowIsIncomplete,
     legal_answers,
 )
@@ -103,9 +103,13 @@ class Invocation(Asking):
             return self._who()
         if not self.power:
             return self._which_power()
-        if self.power == "show":
-            return self._next_guess()
-        return self._on_which_post() if self.power == "enquete" else self._on_whom()
+        match POWER_RULES[self.power].needs:
+            case "guesses":
+                return self._next_guess()
+            case "post":
+                return self._on_which_post()
+            case "target":
+                return self._on_whom()
 
     def _who(self) -> Question:
         able = {it: ", ".join(POWERS[one] for one in its) for it, its in self.able.items()}
@@ -140,7 +144,7 @@ class Invocation(Asking):
             who=f"{self.name(by)} · {POWERS[power]}",
             sends={"by": by, "power": power},
             said=(
-                "mise_a_mort" if power in KILLINGS else power,
+                "mise_a_mort" if POWER_RULES[power].kills else power,
                 {"joueur": self.name(by)} if names_him else {},
             ),
             why_not=lambda: sentences(invocation_targets(self.village, by, power)),
@@ -249,11 +253,13 @@ class Invocation(Asking):
         return told
 
     def fields_from(self) -> dict[str, Any] | None:
-        known = {"enquete": "post", "show": "guesses"}.get(self.power, "target")
-        if not self.by or not self.power or known not in self.told:
+        if not self.by or not self.power:
+            return None
+        known = POWER_RULES[self.power].needs
+        if known not in self.told:
             return None
         fields = {"by": self.by, "power": self.power, known: self.told[known]}
-        if self.power == "show":
+        if known == "guesses":
             understood = CODE.read({"move": "invoke", **fields}, "", CODE.known(self.village))
             if isinstance(CODE.refusal_of(self.village, understood), ShowIsIncomplete):
                 return None

@@ -18,7 +18,7 @@ from gm_assistant.games.quinte_bourg.rules.asking import (
 )
 from gm_assistant.games.quinte_bourg.rules.choices import proposers
 from gm_assistant.games.quinte_bourg.rules.village import Village
-from gm_assistant.games.quinte_bourg.rules.words import LAW_EFFECTS, PlayerId
+from gm_assistant.games.quinte_bourg.rules.words import LAW_EFFECTS, PlayerId, decided
 
 # Between two words of what is begun, the proposer and his law: no id of a law has one.
 _BAR: Final = "|"
@@ -26,7 +26,7 @@ _FREE: Final = "libre"
 # Instead of a suggested law: one in the table's own words.
 _OWN: Final = "mots"
 _VOTERS: Final = "votants"
-_SUBMIT: Final = "Soumettre au Sénateur"
+_SUBMIT: Final = decided("Soumettre {a_qui_loi}")
 
 
 class SuggestedLaw(Protocol):
@@ -190,7 +190,7 @@ class LawAnswer(Asking):
 
     @cached_property
     def question(self) -> Question:
-        law, senator = self.village.law, self.village.posts.get("senateur")
+        law, senator = self.village.law, self.village.who("loi")
         accepted, refused = Button("accepted", "1", "Acceptée"), Button("accepted", "0", "Refusée")
         named = {"joueur": self.name(law.by), "loi": law.text.rstrip(" .")} if law else {}
         return Question(
@@ -208,7 +208,7 @@ def law_decisions(
     village: Village, laws: Sequence[SuggestedLaw], begun: Fields
 ) -> tuple[Asking, ...]:
     """What is asked about the law of the day."""
-    if village.session == "paix" or village.posts.get("senateur") is None:
+    if village.session == "paix" or village.who("loi") is None:
         return ()
     answer = LawAnswer(village)
     if village.law is not None:

@@ -48,6 +48,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     TargetIsSelf,
     TooFewCoins,
     Unbendable,
+    decided,
     is_his_day,
 )
 
@@ -682,7 +683,8 @@ KINDS: Final[Kinds] = (
         "assign",
         assign,
         lambda village, move: (
-            f"Scrutateur : « {POSTS[move['post']]} » à {village.name(move['player'])}"
+            decided("{poste_nomination} : ")
+            + f"« {POSTS[move['post']]} » à {village.name(move['player'])}"
         ),
         {"post": POST, "player": PLAYER},
     ),

@@ -424,7 +424,7 @@ def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announ
     row = script.row(stage)
     if row is None or (stage == "heritages" and not died_since_dusk(village)):
         return ()
-    if stage == "session" and village.posts.get("president") is None:
+    if stage == "session" and village.who("session") is None:
         return ()
     if stage == "charmes":
         return (Announcement(row.say, secret=charmed_words(village)),)
@@ -491,7 +491,7 @@ def preamble(village: Village, stage: Stage) -> Iterator[Said]:
         case "session" if village.session is None and village.last_session in SPECIAL:
             yield "session_imposee", {}
         case "vote" if village.vote is None and village.session != "paix":
-            president = village.posts.get("president")
+            president = village.who("parole")
             named = {"joueur": village.name(president) if president else "…"}
             yield "debat" if president else "debat_sans_president", named
             if in_force(village, "seuls_votent"):

@@ -7,7 +7,6 @@ from typing import Any, Final
 from gm_assistant.french.language import NO_BREAK, counted, de, listed
 from gm_assistant.games.quinte_bourg.rules.ballots import direction_taken, round_from
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.posts import richest_is_counted
 from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
 from gm_assistant.games.quinte_bourg.rules.village import Player, Result, Village
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA, Voter, at_the_vote, in_force
@@ -345,7 +344,7 @@ def _mark(village: Village, player: PlayerId) -> tuple[str, str]:
         return "condamne", "la sentence"
     if village.owes("tribunal", player):
         return "accuse", "le tribunal"
-    if richest_is_counted(village) and village.protected_house == player:
+    if village.richest_is_counted and village.protected_house == player:
         return "protege", "la plus grosse bourse"
     return "", ""
 
@@ -430,7 +429,7 @@ def _waiting(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
 
     Nobody follows the president before he has said which way the round goes.
     """
-    president = village.posts.get("president")
+    president = village.who("parole")
     way = direction_taken(village, begun=shown.round)
     around = round_from(village, way)
     spoken = {it.voter for it in village.vote.ballots} if village.vote else set()
@@ -500,7 +499,7 @@ def _accused(village: Village) -> tuple[str, ...]:
 
 
 def _richest(village: Village) -> str:
-    if not richest_is_counted(village):
+    if not village.richest_is_counted:
         return ""
     rich = village.protected_house
     return village.name(rich) if rich else "personne"
