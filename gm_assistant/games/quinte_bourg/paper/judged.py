@@ -540,8 +540,10 @@ def _judge_day(judging: _Judging, page: Page, rows: list[Read]) -> None:
 
 def _end_of_day(judging: _Judging, page: Page) -> None:
     """What goes on after a day has passed all its stages."""
-    if judging.game.village.phase == "jour" and judging.game.village.stage != "richesse":
-        refused = judging.play({"move": "stage", "stage": "richesse"})
+    village = judging.game.village
+    left = village.stages_left() if village.phase == "jour" else ()
+    if left:
+        refused = judging.play({"move": "stage", "stage": left[-1]})
         if refused:
             judging.remarks.append(f"{page.title} : {refused}")
 

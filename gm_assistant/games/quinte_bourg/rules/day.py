@@ -238,7 +238,9 @@ class StageRules:
     `is_idle`: it has nothing to announce and nobody to ask, as far as the table can tell; `waits`:
     its question has been put and not answered, and `unanswered` says what going on would leave;
     `draft` is kept of a decision begun in it, and `without` says the same of that. `untold`: what
-    it has to do is told by an earlier stage. `outcome` sums up what it has come to.
+    it has to do is told by an earlier stage. `outcome` sums up what it has come to. `told_first`:
+    that is read before what it goes on with, as those who inherit before those who apply. `votes`:
+    a round of ballots is held in it.
     """
 
     enters: Act = lambda _village: None
@@ -248,6 +250,8 @@ class StageRules:
     draft: str = ""
     without: str = ""
     untold: bool = False
+    told_first: bool = False
+    votes: bool = False
     outcome: Callable[[Village], str] = lambda _village: ""
     decisions: Callable[[Village], Iterable[Decision]] = lambda _village: ()
 
@@ -300,7 +304,7 @@ def _the_richest(village: Village) -> str:
 def _session(village: Village) -> str:
     if village.session:
         return SESSIONS[village.session]
-    gone_on = village.has_reached("session") and village.stage != "session"
+    gone_on = village.is_past("session")
     return "pas choisie" if gone_on and village.who("session") is not None else ""
 
 
@@ -319,7 +323,10 @@ def _law_decisions(village: Village) -> Iterator[Decision]:
         yield Decision("law")
 
 
-_APPLY: Final = StageRules(draft="candidacies", without="sans les candidats choisis")
+_NOTHING: Final = StageRules()
+_APPLY: Final = StageRules(
+    draft="candidacies", without="sans les candidats choisis", told_first=True
+)
 STAGE_RULES: Final[Mapping[Stage, StageRules]] = {
     "cameras": StageRules(
         is_idle=_no_camera,
@@ -353,6 +360,7 @@ STAGE_RULES: Final[Mapping[Stage, StageRules]] = {
         is_idle=lambda village: village.session == "paix",
         waits=lambda village: village.vote is None and village.session != "paix",
         unanswered="sans vote",
+        votes=True,
         outcome=_condemned,
         decisions=lambda it: (
             (Decision("vote"),)
@@ -362,6 +370,7 @@ STAGE_RULES: Final[Mapping[Stage, StageRules]] = {
     ),
     "mariages": StageRules(
         draft="wedding",
+        told_first=True,
         without="sans le mariage commencé",
         decisions=lambda _village: (Decision("wedding"),),
     ),
@@ -373,3 +382,8 @@ STAGE_RULES: Final[Mapping[Stage, StageRules]] = {
     ),
     "richesse": StageRules(enters=protect_the_richest, outcome=_the_richest),
 }
+
+
+def rules_of(stage: Stage) -> StageRules:
+    """What is known of a stage; nothing of the sunrise before the first."""
+    return STAGE_RULES.get(stage, _NOTHING)

@@ -412,6 +412,10 @@ class Village:
         """Whether today's stages have come to this one, or are past it."""
         return self.stage in DAY_STAGES[DAY_STAGES.index(stage) :]
 
+    def is_past(self, stage: Stage) -> bool:
+        """Whether today's stages have gone beyond this one."""
+        return self.has_reached(stage) and self.stage != stage
+
     @property
     def richest_is_counted(self) -> bool:
         """L512: at the very end of the day, and by day not before."""

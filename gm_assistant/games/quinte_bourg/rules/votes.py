@@ -36,6 +36,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     LAW_EFFECTS,
     PLAYER,
     SESSIONS,
+    STAGES_OF,
     VOTERS,
     WORDS,
     HasVoted,
@@ -150,7 +151,7 @@ def _say_if_too_late(village: Village) -> None:
 
 
 def _vote_to_come(village: Village) -> bool:
-    return village.stage == "vote" or "vote" in village.stages_left()
+    return "vote" in STAGES_OF[village.weekday] and not village.is_past("vote")
 
 
 def at_the_vote(village: Village) -> bool:

@@ -10,7 +10,7 @@ from gm_assistant.french.language import counted, de, listed
 from gm_assistant.games.quinte_bourg.rules.asking import Asking, Said
 from gm_assistant.games.quinte_bourg.rules.ballots import CONDEMNED, DEBATE, voters
 from gm_assistant.games.quinte_bourg.rules.choices import Choices
-from gm_assistant.games.quinte_bourg.rules.day import STAGE_RULES, StageRules
+from gm_assistant.games.quinte_bourg.rules.day import STAGE_RULES, rules_of
 from gm_assistant.games.quinte_bourg.rules.debts import missing
 from gm_assistant.games.quinte_bourg.rules.decisions import (
     LAST_WORDS,
@@ -210,8 +210,6 @@ _DEBATE_TIME: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
 _NAMED: Final = 2
-# Those who inherit come before those who apply, one wedding before the next.
-_BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
 Told = tuple[Announcement, ...]
 # What goes from house to house, by its reason: from whom, to whom, whether both ways, how drawn.
 _PASSING: Final[Mapping[str, tuple[str, str, bool, str]]] = {
@@ -249,14 +247,15 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     entered = frozenset(it["stage"] for it in today if it["move"] == "stage")
     moves = _moves_of(game, shown)
     # Among the threads of a vote no other would be found.
-    passing = [] if shown == "vote" else list(_successions(game, moves))
+    votes = rules_of(shown).votes
+    passing = [] if votes else list(_successions(game, moves))
     for it in village.happened:
         if it.move in moves and it.rule in _PASSING:
             start, end, both, kind = _PASSING[it.rule]
             if it.facts[start] and it.facts[end]:
                 passing.append(Arrow(it.facts[start], it.facts[end], both, kind))
     # Each voice of a round that names somebody else; of a ranking its first name.
-    heard = village.vote.ballots if village.vote and village.vote.open and shown == "vote" else ()
+    heard = village.vote.ballots if village.vote and village.vote.open and votes else ()
     for voter, choice in heard:
         named = choice[0] if isinstance(choice, tuple) and choice else choice
         if named and named != voter:
@@ -269,7 +268,7 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     for one in stage.decisions:
         picture = one.circle and replace(one.circle, arrows=ways)
         asked.append(replace(one, circle=picture) if ways else one)
-    voting = shown == present == "vote" and village.vote is not None and village.vote.open
+    voting = votes and shown == present and village.vote is not None and village.vote.open
     return DayScript(
         stages=() if anew else stage_rows(village, shown, entered),
         stage=replace(stage, decisions=tuple(asked)),
@@ -291,7 +290,8 @@ def _stage(
     village = game.village
     # Once the game is over nobody is asked anything more, unless it is continued.
     goes_on = village.result is None
-    voting = shown == "vote" and is_present and village.session != "paix" and goes_on
+    votes = rules_of(shown).votes
+    voting = votes and is_present and village.session != "paix" and goes_on
     # Of a vote that was recorded at once none of its voices is counted yet.
     counts = village.vote is not None or not anew
     # Tried once, for the round and for its count.
@@ -309,7 +309,7 @@ def _stage(
     # A question not answered, or half of a law or of a wedding, that going on would leave.
     # A stage gone by leads on too, from where the day stands.
     here = village.stage or shown
-    rules = STAGE_RULES.get(here, StageRules())
+    rules = rules_of(here)
     left_open = rules.unanswered if rules.waits(village) else ""
     leaves = rules.without if cursor.drafts.get(rules.draft) else left_open
     # I-19: after the condemnation, before the record.
@@ -335,7 +335,7 @@ def _stage(
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
         # Whoever looks ahead before the first stage leaves nothing.
         leaves=leaves if goes_on and village.stage else "",
-        mend=vote_closed(game) if shown == "vote" else -1,
+        mend=vote_closed(game) if votes else -1,
         resumes=-1 if is_present else max(_moves_of(game, shown), default=-1),
         posts=posts_told(game) if shown == "postes" and is_present else (),
     )
@@ -357,7 +357,8 @@ def _announcements(
         dawn = (*_at_sunrise(game, script, scripts), *asked)
         return dawn[-_ROOM:] if in_the_circle else dawn
     # What opens the vote is of no use once it is closed.
-    has_voted = stage == "vote" and village.vote is not None and not village.vote.open
+    rules = rules_of(stage)
+    has_voted = rules.votes and village.vote is not None and not village.vote.open
     first = () if has_voted else _first_words(script, village, stage)
     before, last = _told_here(game, stage, scripts)
     # Entering the stage is its first move.
@@ -367,10 +368,10 @@ def _announcements(
     open_now = stage == village.stage and village.result is None
     opening = preamble(village, stage) if open_now else ()
     begun = tuple(Announcement(scripts.words(it, values)) for it, values in opening)
-    told = (*said, *begun) if stage in _BEGUN_LAST else (*begun, *said)
+    told = (*said, *begun) if rules.told_first else (*begun, *said)
     if in_the_circle:
         # Between two ballots nothing is said; between two trials the verdict is.
-        shown = last if stage == "vote" else (*first, *told)
+        shown = last if rules.votes else (*first, *told)
         return tuple(replace(it, aside="") for it in (*shown, *asked)[-_ROOM:])
     return (*first, *told, *asked)
 

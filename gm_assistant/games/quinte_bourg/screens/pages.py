@@ -47,6 +47,7 @@ from gm_assistant.games.quinte_bourg.screens.story import (
 from gm_assistant.games.quinte_bourg.screens.tale import evening_told
 from gm_assistant.games.quinte_bourg.screens.taps import (
     OPENING,
+    STEPPED,
     Tap,
     begun,
     called_at_the_opening,
@@ -325,9 +326,6 @@ def _called(game: Game, chance: Random) -> dict[str, Any]:
 
 
 Scene = seam.Scene[Game]
-BEGUN_BY_DAY: Final = frozenset(
-    ("law", "vote", "tribunal", "wedding", "candidacies", "legacy", "fate")
-)
 
 
 def opening(scripts: Scripts, scene: Scene) -> Screen:
@@ -377,7 +375,7 @@ def day(scripts: Scripts, scene: Scene) -> Screen:
         raise Elsewhere
     asked = scene.args.get("etape", "")
     stage = asked if asked in (SUNRISE, *STAGES_OF[village.weekday]) else None
-    cursor = DayCursor(stage, {key: begun(scene, key) for key in BEGUN_BY_DAY})
+    cursor = DayCursor(stage, {key: begun(scene, key) for key in STEPPED})
     script = day_script(scene.game, scripts, cursor)
     if scene.sent:
         decisions = as_typed(script.stage.decisions, scene.sent)
