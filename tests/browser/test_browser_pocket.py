@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, BrowserType
 
 from gm_assistant.games.registry import ALL
 
+OLDER = Path(__file__).parents[1] / "journal" / "fixtures"
+
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(bool(missing()), reason=f"{missing()} : sudo apt install npm"),
@@ -80,6 +82,54 @@ def test_a_night_tap_survives_the_death_of_the_browser_and_of_the_network(
     assert (again.row, again.moves) == (row, moves)
     play(again, 1)
     assert again.moves != moves
+
+
+def test_files_erased_under_the_open_app_stop_it_and_the_game_leaves_as_a_file(
+    machine: Machine, origin: Origin
+) -> None:
+    """The browser lets what is erased be written as before: nothing of it is told as kept."""
+    tablet = machine.browse(origin).start("#demo")
+    tablet.page.wait_for_url("**/partie/**")
+    tablet._stand()
+    play(tablet, 1)
+    moves = tablet.moves
+    session = tablet.shell.context.new_cdp_session(tablet.shell)
+    erased = {"origin": origin.origin, "storageTypes": "file_systems"}
+    session.send("Storage.clearDataForOrigin", erased)
+    tablet.page.locator("button.seat.legal, .call .choice, [data-key=p]").first.tap()
+    tablet.comes_to("stopped")
+    assert "a effacé" in tablet.shell.locator("#told").inner_text()
+    with tablet.shell.expect_download() as found:
+        tablet.shell.get_by_role("button", name="Garder le fichier").tap()
+    kept = json.loads(found.value.path().read_text("utf-8"))["moves"]
+    assert [it["move"] for it in kept[: len(moves)]] == [it["move"] for it in moves]
+    assert len(kept) in (len(moves), len(moves) + 1)
+
+
+# What lay on the browser's disk before, byte by byte, as an older version left it there.
+LAID = """async (bytes) => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("carnet", { create: true });
+  const place = await folder.getFileHandle("parties.sqlite3", { create: true });
+  const file = await place.createWritable();
+  await file.write(new Uint8Array(bytes));
+  await file.close();
+}"""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kept", sorted(OLDER.glob("*.sqlite3")), ids=lambda it: it.name)
+def test_games_of_an_older_version_are_opened(machine: Machine, origin: Origin, kept: Path) -> None:
+    tablet = machine.browse(origin)
+    tablet.shell.goto(f"{origin.origin}/version.json")
+    tablet.shell.evaluate(LAID, list(kept.read_bytes()))
+    tablet.start()
+    tablet.open("/")
+    games = tablet.page.locator("a.game")
+    assert games.count() > 0
+    games.first.tap()
+    tablet._stand()
+    assert tablet.moves
 
 
 @pytest.mark.soak

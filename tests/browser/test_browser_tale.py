@@ -47,17 +47,14 @@ _OVER = """(selected) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "players", [*(pytest.param(it, marks=pytest.mark.soak) for it in (8, 20)), 45]
-)
-def test_the_end_and_its_story_at_every_size(tablet: Tablet, players: int) -> None:
-    tablet.take(ended(players, players))
+@pytest.mark.parametrize("players", of_all((8, 20, 45), 45))
+@pytest.mark.parametrize("where", of_all(("fin", "recit?etape=2", "recit?etape=999"), "fin"))
+def test_the_end_and_its_story_at_every_size(tablet: Tablet, where: str, players: int) -> None:
+    tablet.take(ended(players, players), where)
     found = []
-    for path in ("fin", "recit?etape=2", "recit?etape=999"):
-        tablet.go(path)
-        for size in at_each(tablet.page, SIZES):
-            wrong = [*faults_of(tablet.page), *tablet.page.evaluate(_AWAY)]
-            found += [f"{path}, {size}: {it}" for it in wrong]
+    for size in at_each(tablet.page, SIZES):
+        wrong = [*faults_of(tablet.page), *tablet.page.evaluate(_AWAY)]
+        found += [f"{size}: {it}" for it in wrong]
     assert found == []
 
 
