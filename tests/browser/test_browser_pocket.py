@@ -270,6 +270,9 @@ def test_a_tap_that_does_not_fit_is_refused_and_nothing_is_torn(tablet: Pocket) 
             moves = tablet.moves
         assert tablet.page.locator(".refusal").count() == 1
         assert tablet.moves == moves
+        # What may not be kept here is offered to be kept elsewhere.
+        assert tablet.shell.get_by_role("button", name="Garder le fichier").is_visible()
+        tablet.shell.get_by_role("button", name="Fermer").tap()
     play(tablet, 1)
     assert len(tablet.moves) == len(moves) + 1
     assert tablet.game == game

@@ -191,7 +191,8 @@ navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port
   const isReady = await (ready ?? Promise.reject(new Error("stopped"))).then(() => true, () => false);
   const answer = isReady && worker ? await request(asked) : { lost: true };
   const file = answer.headers?.find(([name, value]) => name.toLowerCase() === "content-disposition" && value.startsWith("attachment"));
-  if (answer.status === 507) offerFile();
+  // No room, or a disk that does not take it.
+  if ([503, 507].includes(answer.status)) offerFile();
   if (file && asked.isPage) {
     // A page stays where it is when a file comes out of it.
     giveFile(answer);
@@ -218,7 +219,7 @@ const gameShown = () => frame.contentWindow?.location.pathname.match(/^\/partie\
 
 function offerFile() {
   const game = gameShown();
-  if (game) ask("Il n’y a plus de place : gardez la partie en fichier avant d’en libérer.", ["Garder le fichier", () => fetchFile(`${game}/sauvegarder`)], ["Fermer"]);
+  if (game) ask("Ce geste n’a pas pu être gardé : prenez d’abord la partie en fichier, puis libérez de la place.", ["Garder le fichier", () => fetchFile(`${game}/sauvegarder`)], ["Fermer"]);
 }
 
 /** Where the browser forgot this site under the open page, what was played is in memory still. */
