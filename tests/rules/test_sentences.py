@@ -40,8 +40,6 @@ ENDINGS = {
     "destin.": ("fantome", "esprit", "heritage"),
     "effet.": ("farce", "caricature", "adoration", "minus_cortex"),
     "fin.": STOPPING,
-    # No rule: how an entry of a gift or of a wedding is named.
-    "gives.": (),
     "invocation.": tuple(it for it in POWERS if it != "enquete"),
     "ou.": tuple(LONG_ACTIONS),
     "rangee.duo.": ("dort", "mort"),
