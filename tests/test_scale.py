@@ -26,8 +26,13 @@ _UNIT = re.compile(r"([^{};]+?) *\{[^{}]*--unit:")
 _WITH_A_UNIT = {
     "look.css": {":root"},
     "reading.css": {".showing", ".prompter"},
-    "print.css": {":root", ".night, .opening, .aid", ".drawn", ".tools"},
-    "quinte_bourg_print.css": {".lamp", ".card.plain :is(.say, dl)", ".card.small :is(.say, dl)"},
+    "print.css": {":root", ".night, .aid", ".opening", ".drawn", ".tools"},
+    "quinte_bourg_print.css": {
+        ".arm",
+        ".lamp",
+        ".card.plain :is(.say, dl)",
+        ".card.small :is(.say, dl)",
+    },
 }
 # Within its room: less than the room by its edges.
 _EDGES = re.compile(r"(?<=- )\d+px")

@@ -222,22 +222,26 @@ def test_each_sheet_says_which_it_is_and_the_hour(
 # How much paper.
 
 
-def test_a_week_of_twenty_takes_forty_four_pages() -> None:
-    """Before: fifty-five, with the lamp edition, three pages a day and one of register."""
+def test_a_week_of_twenty_takes_forty_seven_pages() -> None:
+    """Before: fifty-five, with the lamp edition, three pages a day and one of register.
+
+    Of the forty-seven three are letters that can be read in the dark, and the words of the powers.
+    """
     game = table(20, named)
     pages = {it.id: it.pages for it in kinds_of(papers(SCRIPTS, RULES), game)}
-    week = ("lampes", "jours", "registre", "sans_ecran", "table", "ouverture", "aide")
+    week = ("lampes", "jours", "registre", "sans_ecran", "table", "ouverture", "bras", "aide")
     assert {it: pages[it] for it in week} == {
         "lampes": 24,
         "jours": 13,
         "registre": 2,
         "sans_ecran": 2,
         "table": 1,
-        "ouverture": 1,
+        "ouverture": 2,
+        "bras": 2,
         "aide": 1,
     }
     cut_out = pages["cartes"] + pages["chevalets"]
-    assert pages["tout"] == sum(pages[it] for it in week) + cut_out == 44 + cut_out
+    assert pages["tout"] == sum(pages[it] for it in week) + cut_out == 47 + cut_out
 
 
 def test_pages_are_counted_anew_for_another_game_and_another_question() -> None:

@@ -99,7 +99,7 @@ def test_nothing_under_nine_points(printed: Printed, what: str, players: int) ->
 def test_the_memo_is_smaller_and_says_what_it_is(printed: Printed) -> None:
     pdf = printed("nuits", evening(24))
     assert any(size < SMALLEST for page in pdf.pages for size, _ in sizes_on(page))
-    assert all("mémo" in words_on(page) for page in pdf.pages)
+    assert all("mémo" in words_on(page) for page in pdf.pages[:-2])
 
 
 @pytest.mark.browser

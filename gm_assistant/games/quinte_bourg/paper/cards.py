@@ -21,6 +21,7 @@ from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     table_sheet,
 )
 from gm_assistant.games.quinte_bourg.paper.lamp import lamp_sheets, this_night
+from gm_assistant.games.quinte_bourg.paper.raised_arm import arm_sheet
 from gm_assistant.games.quinte_bourg.paper.register import register_sheet
 from gm_assistant.games.quinte_bourg.paper.sheets import (
     EMPTY_SEATS,
@@ -283,6 +284,7 @@ _BUILDERS: Final[Mapping[str, Builder]] = {
     "sans_ecran": lambda it: by_hand_sheets(
         it.scripts, it.rules, it.village, it.secrets, before=it.before, seats=it.seats
     ),
+    "bras": lambda it: (arm_sheet(it.scripts, it.rules, it.told),),
     "registre": lambda it: (register_sheet(it.shown, it.secrets, it.seats),),
     "lampes": lambda it: lamp_sheets(
         it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats
@@ -297,12 +299,18 @@ _ALONE: Final[Mapping[str, Builder]] = {
     "nuit": lambda it: this_night(
         it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats
     ),
-    "poche": lambda it: pocket_sheets(
-        it.scripts,
-        lamp_sheets(it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats),
-        it.village.rulings if it.village else Rulings(),
+    "poche": lambda it: (
+        *pocket_sheets(
+            it.scripts,
+            lamp_sheets(it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats),
+            it.village.rulings if it.village else Rulings(),
+        ),
+        arm_sheet(it.scripts, it.rules, it.told),
     ),
-    "nuits": lambda it: night_sheets(it.scripts, it.shown, it.secrets),
+    "nuits": lambda it: (
+        *night_sheets(it.scripts, it.shown, it.secrets),
+        arm_sheet(it.scripts, it.rules, it.told),
+    ),
     "jour": _of_today,
     "cercle": lambda it: arrows_sheets(it.scripts, it.village, it.seats),
 }
@@ -311,6 +319,7 @@ KINDS: Final[Mapping[str, str]] = {
     "table": "La table",
     "ouverture": "Ouverture",
     "sans_ecran": "Le MJ sans écran",
+    "bras": "Si quelqu'un lève le bras",
     "nuit": "Cette nuit seulement",
     "lampes": "Nuits à la lampe",
     "nuits": "Nuits, mémo",

@@ -128,6 +128,11 @@ class CallSheet:
     facts: tuple[Fact, ...] = ()
     played: bool = False
 
+    @property
+    def pages(self) -> int:
+        """One, but for the opening, whose letters are read in the dark."""
+        return 2 if self.kind == "ouverture" else 1
+
 
 # Who is named on a call sheet, and with which state.
 
