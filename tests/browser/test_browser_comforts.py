@@ -10,6 +10,8 @@ from browser.tables import first_night
 from browser.tablet import Tablet
 from playwright.sync_api import BrowserContext, expect
 
+from gm_assistant.games.zombie_mosh.rehearsal import demonstration as a_pit
+
 NUMBERED = "1. Alice\n2) Bruno\n\n3 - Chloé\n"
 
 
@@ -107,6 +109,16 @@ def test_a_control_is_explained_once_and_one_at_a_time(newcomer: Tablet) -> None
         assert told.inner_text() not in seen
         seen.add(told.inner_text())
     assert note.is_hidden()
+
+
+def test_a_hint_pushes_no_board(newcomer: Tablet) -> None:
+    newcomer.take(a_pit())
+    page = newcomer.page
+    expect(page.locator(".notice.first")).to_be_visible()
+    shown = page.locator("main").bounding_box()
+    page.locator("[data-first-never]").tap()
+    expect(page.locator(".notice.first")).to_be_hidden()
+    assert page.locator("main").bounding_box() == shown
 
 
 def test_all_of_them_are_put_away_in_one_tap(newcomer: Tablet) -> None:
