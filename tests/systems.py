@@ -9,6 +9,9 @@ import pytest
 
 _POSIX = os.name == "posix"
 BITS = pytest.mark.skipif(not _POSIX, reason="Windows knows no permission bits")
+OWNERS = pytest.mark.skipif(
+    not _POSIX, reason="Windows numbers no owner of a file, nor such a limit"
+)
 LINKS = pytest.mark.skipif(not _POSIX, reason="Windows lets administrators alone make links")
 # There the system itself keeps the folder of an open game where it is.
 OPEN_AND_MOVED = pytest.mark.skipif(

@@ -3,7 +3,7 @@
 import errno
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
@@ -194,6 +194,7 @@ _SPOKEN: Final = re.compile(
 _QUOTE: Final = re.compile(r"(?<=[^\W\d_])&#39;(?=\w|«)")
 # Texts and tags of the pages shown last.
 KEPT: Final = 4096
+FIRST_LETTERS: Final = 4
 _SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;|\.\.")
 _MORE_THAN_A_WORD: Final = re.compile(r"[\s'’:;?!«».]")
 
@@ -219,19 +220,36 @@ def plain(text: str) -> str:
 
 
 class Typesetter:
-    """Sets the texts of a page or a sheet, but never what people typed."""
+    """Sets the texts of a page or a sheet, but never what people typed.
 
-    def __init__(self, typed: Iterable[str]) -> None:
-        changed = {it for it in typed if it and would_change(it)}
-        longest_first = sorted(changed, key=len, reverse=True)
-        self._typed = re.compile("|".join(map(re.escape, longest_first))) if changed else None
+    They are looked for by their first letters, those `known` to another setter included: one note
+    more costs as much as the first.
+    """
+
+    def __init__(self, typed: Iterable[str], known: "Typesetter | None" = None) -> None:
+        self.typed: dict[str, tuple[str, ...]] = dict(known.typed) if known else {}
+        for it in {it for it in typed if it and would_change(it)}:
+            alike = {*self.typed.get(it[:FIRST_LETTERS], ()), it}
+            self.typed[it[:FIRST_LETTERS]] = tuple(sorted(alike, key=len, reverse=True))
+        self._lengths = sorted({len(it) for it in self.typed}, reverse=True)
 
     def __call__(self, text: str, apostrophes: re.Pattern[str] = _APOSTROPHE) -> str:
-        if self._typed is None:
-            return signed(apostrophes.sub("’", text))
-        kept = self._typed.findall(text)
-        pieces = [signed(apostrophes.sub("’", it)) for it in self._typed.split(text)]
-        return "".join(one + other for one, other in zip(pieces, [*kept, ""], strict=True))
+        told, begin, place = list[str](), 0, 0
+        while self.typed and place < len(text):
+            found = self._typed_at(text, place)
+            if found:
+                told += [signed(apostrophes.sub("’", text[begin:place])), found]
+                begin = place + len(found)
+            place += len(found) or 1
+        return "".join([*told, signed(apostrophes.sub("’", text[begin:]))])
+
+    def _typed_at(self, text: str, place: int) -> str:
+        """The longest that stands there."""
+        for length in self._lengths:
+            for it in self.typed.get(text[place : place + length], ()):
+                if text.startswith(it, place):
+                    return it
+        return ""
 
 
 def would_change(text: str) -> bool:
@@ -270,24 +288,42 @@ def _shorter(name: str) -> Iterator[str]:
 
 
 class PageSetter:
-    """Sets its texts and spoken names; `typed`: words of people, as the page has them."""
+    """Sets its texts and spoken names; `typed`: words of people, as the page has them.
 
-    def __init__(self, typed: Iterable[str]) -> None:
-        self._set = Typesetter(typed)
+    `known`: one that knows some of them, and what it has read where none of the others stands.
+    """
+
+    def __init__(self, typed: Iterable[str], known: "PageSetter | None" = None) -> None:
+        new = tuple(typed)
+        self.set: Typesetter = Typesetter(new, known.set if known else None)
         # From one page to the next nearly all is the same.
-        self._read, self._tag = lru_cache(KEPT)(self._read_anew), lru_cache(KEPT)(self._tag_anew)
+        self.texts: dict[str, str] = _without(new, known.texts) if known else {}
+        self.tags: dict[str, str] = _without(new, known.tags) if known else {}
 
     def __call__(self, html: str) -> str:
         pieces = _TAG.split(html)
-        pieces[::2] = map(self._read, pieces[::2])
-        pieces[1::2] = map(self._tag, pieces[1::2])
+        pieces[::2] = [self._kept(self.texts, it, self._read_anew) for it in pieces[::2]]
+        pieces[1::2] = [self._kept(self.tags, it, self._tag_anew) for it in pieces[1::2]]
         return "".join(pieces)
 
+    def _kept(self, read: dict[str, str], told: str, anew: Callable[[str], str]) -> str:
+        found = read.get(told)
+        if found is None:
+            if len(read) >= KEPT:
+                read.clear()
+            found = read[told] = anew(told)
+        return found
+
     def _read_anew(self, text: str) -> str:
-        return self._set(text, _QUOTE) if _SIGNS.search(text) else text
+        return self.set(text, _QUOTE) if _SIGNS.search(text) else text
 
     def _tag_anew(self, tag: str) -> str:
         return _SPOKEN.sub(lambda found: f' {found[1]}="{self._read_anew(found[2])}"', tag)
+
+
+def _without(words: Collection[str], read: Mapping[str, str]) -> dict[str, str]:
+    """What was read already, but where one of these words stands."""
+    return {text: it for text, it in tuple(read.items()) if not any(word in text for word in words)}
 
 
 # Words in braces that the app fills in.

@@ -170,6 +170,10 @@ def _answer(words: Sequence[str]) -> str:
 
 
 ENOUGH: Final = 200 * 2**20
+SAFE_SQLITE: Final = (3, 51, 3)
+_ALONE: Final = (
+    "Rien à faire : l'assistant y écrit seul. N'ouvrez pas la base ailleurs pendant une soirée."
+)
 _NEWER: Final = "Pour en changer, remplacez le dossier du projet : les parties restent."
 _NEWER_WHEEL: Final = "Pour en changer, installez le wheel suivant : les parties restent."
 # In the zip that brings its own Python.
@@ -178,12 +182,17 @@ _CHECKOUT: Final = Path(__file__).resolve().parents[2] / "run.py"
 
 
 def examine(
-    folder: Path, addresses: Sequence[str], port: int, trouble: str | None
+    folder: Path,
+    addresses: Sequence[str],
+    port: int,
+    trouble: str | None,
+    database: tuple[int, ...] = (),
 ) -> tuple[Finding, ...]:
-    """The whole round; `trouble` is what the journal finds in the folder."""
+    """The round; `trouble` is what the journal finds there, `database` the version it stands on."""
     return (
         Finding("Version", f"gm-assistant {__version__}", _newer()),
         _python(),
+        *_sqlite(database),
         _games(folder),
         _soundness(trouble),
         _space(folder),
@@ -230,6 +239,12 @@ def _newer() -> str:
 def _python() -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
     return Finding("Python", f"{version}, {sys.executable}", path=sys.executable)
+
+
+def _sqlite(version: tuple[int, ...]) -> tuple[Finding, ...]:
+    """Before 3.51.3 two programs that write at once may damage the database."""
+    advice = NOTHING_TO_DO if version >= SAFE_SQLITE else _ALONE
+    return (Finding("SQLite", ".".join(map(str, version)), advice),) if version else ()
 
 
 def _games(folder: Path) -> Finding:

@@ -4,6 +4,8 @@ import errno
 import os
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gm_assistant.french.language import (
     PageSetter,
@@ -186,3 +188,26 @@ def test_a_known_trouble_is_french(code: int, said: str) -> None:
 def test_another_trouble_keeps_its_own_words() -> None:
     assert cause(OSError(errno.EXDEV, "Cross-device")) == "Cross-device"
     assert cause(ValueError("embedded null byte")) == "embedded null byte"
+
+
+TYPED = st.lists(st.text("ab 'é:?!«»;.", max_size=12), max_size=6)
+TEXTS = st.lists(st.text("ab 'é:?!«»;.", max_size=30), max_size=6)
+
+
+@given(TYPED, TYPED, TEXTS)
+def test_words_that_come_later_are_kept_as_those_that_were_there(
+    first: list[str], later: list[str], texts: list[str]
+) -> None:
+    page = "".join(f'<p title="{it}">{it}</p>' for it in [*texts, *first, *later])
+    begun = PageSetter(first)
+    begun(page)
+    assert PageSetter(later, begun)(page) == PageSetter([*first, *later])(page)
+
+
+def test_one_note_more_has_nothing_read_anew_but_where_it_stands() -> None:
+    page = "".join(f"<p>{number} : qui l'a vu ?</p>" for number in range(300))
+    known = PageSetter(f"{number} : {'l’été, ' * 200}" for number in range(300))
+    known(page)
+    more = PageSetter(["encore : oui", "7 : qui"], known)
+    assert more.texts == {it: told for it, told in known.texts.items() if "7 : qui" not in it}
+    assert len(more.texts) < len(known.texts)

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -463,7 +464,7 @@ def test_a_copy_is_the_game_as_it_stands(journal: Journal, game: str) -> None:
     journal.append(game, NIGHT, Hand(1))
     path = journal.keep_copy(game, "Aube de mardi")
     assert path.parent == journal.folder / "copies" / game
-    assert path.name.endswith("-aube-de-mardi.json")
+    assert re.search(r"-aube-de-mardi\.[0-9a-f]{32}\.json$", path.name)
     assert json.loads(path.read_bytes())["moves"][0]["move"] == "night"
 
 

@@ -16,8 +16,10 @@ INPUT = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
 class Server:
     """`said` is what the terminal shows."""
 
+    program: tuple[str, ...] = ("-m", "gm_assistant")
+
     def __init__(self, folder: Path, *words: str, port: int = 0) -> None:
-        command = [sys.executable, "-u", "-m", "gm_assistant", "--data", str(folder)]
+        command = [sys.executable, "-u", *self.program, "--data", str(folder)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         self.process = subprocess.Popen(
             [*command, "--port", str(port), "--no-browser", *words],

@@ -7,6 +7,7 @@ import pytest
 from flask import Flask, Response
 from web.visitor import House, Visitor
 
+from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.shell.journal.journal import MOST_REMEMBERED
 from gm_assistant.shell.web.blueprints.home import MOST_LISTED
 from gm_assistant.shell.web.exports import ASKED_AT, IS_GONE, Exports
@@ -167,3 +168,21 @@ def test_a_lock_is_kept_for_no_game_that_is_not_played(house: House) -> None:
     for number in range(50):
         Visitor(house).get(f"/partie/inventee{number}/nuit")
     assert len(hand.live._locks) == 0
+
+
+# Files of a table that has played for weeks, on a machine without a clock.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("now", [None, 1000.0], ids=["today", "1970"])
+def test_a_file_is_there_after_weeks_and_before_1980(
+    house: House, monkeypatch: pytest.MonkeyPatch, now: float | None
+) -> None:
+    weeks = random_game(8, 3, 1200)
+    assert sum(it["move"] == "day" for it in weeks["moves"]) > 21
+    visitor, game = Visitor(house), house.journal.open_game(weeks)
+    if now is not None:
+        monkeypatch.setattr(time, "localtime", lambda *_: time.gmtime(now))
+    for page in ("classeur", "classeur?csv=1", "tableur", "impression"):
+        # A refusal in words at most: that is the page's own.
+        assert visitor.get(f"/partie/{game}/{page}").status_code in (200, 409), page

@@ -88,6 +88,7 @@ def test_a_new_code_that_cannot_be_recorded_is_none(open_house: House) -> None:
         # What still fits into the last pages is recorded.
         for _ in range(40):
             code = open_house.app.extensions[NAME].gate.code
+            master.get("/appareils")
             statuses.add(master.post("/appareils", [("faire", "renouveler")]).status_code)
             if 503 in statuses:
                 break

@@ -18,7 +18,7 @@ from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.services import Options
 
 if TYPE_CHECKING:
-    from flask import Flask
+    from flask import Flask, Response
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
@@ -100,13 +100,14 @@ def count_commits(house: "House") -> dict[Request, int]:
     def asked() -> None:
         begun.count = begun.rows = 0
 
-    def answered(_error: BaseException | None) -> None:
+    def answered(answer: "Response") -> "Response":
         told = Request(request.method, request.endpoint or "")
         most[told] = max(most.get(told, 0), getattr(begun, "count", 0))
+        return answer
 
     house.journal._store._writer.conn.set_trace_callback(executed)
     house.app.before_request_funcs.setdefault(None, []).insert(0, asked)
-    house.app.teardown_request(answered)
+    house.app.after_request(answered)
     return most
 
 
@@ -118,8 +119,11 @@ class House:
     options: dict[str, Any] = field(default_factory=dict)
     offers: Iterable[Offer] = OFFERED
 
+    def opened_journal(self) -> Journal:
+        return Journal(self.folder, busy_seconds=0.3)
+
     def open(self) -> "House":
-        self.journal = Journal(self.folder, busy_seconds=0.3)
+        self.journal = self.opened_journal()
         self.app: Flask = create_app(
             Options(data=self.folder, **self.options), self.journal, offers=self.offers
         )

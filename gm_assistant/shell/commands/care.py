@@ -185,9 +185,10 @@ def doctor(args: argparse.Namespace) -> int:
     from gm_assistant.shell.doctor import examine, tell_round
     from gm_assistant.shell.hosts.desktop import own_addresses
     from gm_assistant.shell.journal.mirror import trouble_of
+    from gm_assistant.shell.journal.store import SQLITE
 
     folder = getattr(args, "data", None) or user_folder()
-    return tell_round(examine(folder, own_addresses(), args.port, trouble_of(folder)))
+    return tell_round(examine(folder, own_addresses(), args.port, trouble_of(folder), SQLITE))
 
 
 # `gm-assistant check-scripts`: proves the files that are read aloud, and says every slip.

@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
 from gm_assistant.shell.commands import add_command, add_data_option, tell_where
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from gm_assistant.shell.commands import Subparsers
     from gm_assistant.shell.journal.journal import Journal, Summary
@@ -206,18 +207,42 @@ def list_games(args: argparse.Namespace) -> int:
     return with_journal(args, lambda journal: _print(journal, deleted=args.bin))
 
 
-def with_journal(args: argparse.Namespace, act: "Callable[[Journal], None]") -> int:
-    """Do this with the journal of the folder that was named; a refusal is one line."""
+@contextmanager
+def journal_of(args: argparse.Namespace, *, writes: bool = False) -> "Iterator[Journal]":
+    """The journal of the folder that was named; beside a running server it is only read.
+
+    Two programs that write into one database have to wait for each other at every turn, and a
+    fault of SQLite before 3.51.3 may damage it where both begin its log anew at the same instant.
+    """
     from gm_assistant.places import user_folder
+    from gm_assistant.shell.hosts.desktop import address_served, serve_alone
     from gm_assistant.shell.journal.journal import Journal
+    from gm_assistant.shell.journal.refusals import ServedAlready
+    from gm_assistant.shell.journal.store import FILE, said_in_words
+
+    folder = getattr(args, "data", None) or user_folder()
+    is_there = (folder / FILE).is_file()
+    with said_in_words():
+        held = serve_alone(folder) if is_there else None
+    if is_there and held is None and writes:
+        raise ServedAlready(address_served(folder))
+    try:
+        with closing(Journal(folder, reads_only=is_there and held is None)) as journal:
+            yield journal
+    finally:
+        if held is not None:
+            held.stop()
+
+
+def with_journal(
+    args: argparse.Namespace, act: "Callable[[Journal], None]", *, writes: bool = False
+) -> int:
+    """Do this with the journal of the folder that was named; a refusal is one line."""
     from gm_assistant.shell.journal.refusals import JournalRefusal
 
     try:
-        journal = Journal(getattr(args, "data", None) or user_folder())
-        try:
+        with journal_of(args, writes=writes) as journal:
             act(journal)
-        finally:
-            journal.close()
     except JournalRefusal as refusal:
         tell_whole(f"{capitalised(refusal.sentence).rstrip('.')}.", to=sys.stderr)
         return REFUSED
@@ -344,7 +369,7 @@ def register_import(subparsers: "Subparsers") -> None:
 
 
 def import_game(args: argparse.Namespace) -> int:
-    return with_journal(args, lambda journal: _import(journal, args.file))
+    return with_journal(args, lambda journal: _import(journal, args.file), writes=True)
 
 
 def prove_playable(document: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from gm_assistant.french.language import capitalised, counted
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole
 from gm_assistant.shell.commands import add_command, add_data_option, tell_where
-from gm_assistant.shell.commands.games import with_journal
+from gm_assistant.shell.commands.games import game_named, journal_of, with_journal
 
 if TYPE_CHECKING:
     from gm_assistant.games.registry import Played
@@ -169,16 +169,11 @@ def _document(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _kept_game(args: argparse.Namespace) -> bytes:
-    from gm_assistant.places import user_folder
-    from gm_assistant.shell.commands.games import game_named
-    from gm_assistant.shell.journal.game_file import write_document
-    from gm_assistant.shell.journal.journal import Journal
 
-    journal = Journal(getattr(args, "data", None) or user_folder())
-    try:
+    from gm_assistant.shell.journal.game_file import write_document
+
+    with journal_of(args) as journal:
         return write_document(journal.line(game_named(journal, args.game)))
-    finally:
-        journal.close()
 
 
 def _opened(document: dict[str, Any]) -> Subject:

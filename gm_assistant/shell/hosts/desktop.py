@@ -1,5 +1,6 @@
 """A machine that serves the app: its addresses, its findings, the lock of the folder of games."""
 
+import errno
 import json
 import os
 import socket
@@ -70,6 +71,9 @@ def names_for(host: str | None, *, lan: bool) -> frozenset[str]:
 # Who serves a folder: locks that die with their holder, and the address where he is found.
 
 SERVED = "en-cours"
+_UNWRITTEN = frozenset(
+    (errno.EROFS, errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM)
+)
 # Windows hides the locked bytes from readers: far beyond what is written.
 LOCKED_AT = 1 << 20
 
@@ -81,13 +85,14 @@ class Serving:
         self._file, self._held = file, held
 
     def tell(self, address: str) -> None:
-        """Where a second start is to send its browser."""
-        if self._file is not None:
-            told = {"pid": os.getpid(), "address": address}
-            self._file.seek(0)
-            self._file.truncate()
-            self._file.write(json.dumps(told).encode())
-            self._file.flush()
+        """Where a second start is to send its browser; it finds out nothing else by it."""
+        told = {"pid": os.getpid(), "address": address}
+        with suppress(OSError):
+            if self._file is not None:
+                self._file.seek(0)
+                self._file.truncate()
+                self._file.write(json.dumps(told).encode())
+                self._file.flush()
 
     def stop(self) -> None:
         self._held.close()
@@ -98,13 +103,22 @@ def serve_alone(folder: Path) -> Serving | None:
     with ExitStack() as held:
         try:
             _lock_folder(folder, held)
-            path = folder / SERVED
-            made_private(path)
-            file = held.enter_context(path.open("rb+"))
-            locked = _is_locked(file)
+            file = _opened(folder / SERVED, held)
+            locked = file is not None and _is_locked(file)
         except BlockingIOError:
             return None
         return Serving(file if locked else None, held.pop_all())
+
+
+def _opened(path: Path, held: ExitStack) -> IO[bytes] | None:
+    """None where nothing can be written: the folder itself is locked all the same."""
+    try:
+        made_private(path)
+        return held.enter_context(path.open("rb+"))
+    except OSError as error:
+        if error.errno not in _UNWRITTEN:
+            raise
+        return None
 
 
 def _is_locked(file: IO[bytes]) -> bool:

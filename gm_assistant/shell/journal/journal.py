@@ -81,6 +81,10 @@ def _summary(ending: Ending) -> Summary:
 
 
 MIRROR = "miroir"
+READ_ONLY = (
+    "Rien ne peut s'écrire ici : les parties se regardent, s'impriment et se sauvegardent, et "
+    "chaque décision est refusée. Vérifiez le disque, puis relancez l'assistant."
+)
 UNCOPIED = (
     "Les copies de secours ne s'écrivent plus (dossier « copies ») : la partie est enregistrée "
     "quand même, vérifiez le disque et ce dossier."
@@ -123,8 +127,10 @@ class Journal(Book[Line]):
         clock: Callable[[], datetime] = now,
         mirror: Path | None = None,
         is_mirrored: bool = True,
+        *,
+        reads_only: bool = False,
     ) -> None:
-        store = Store(folder, busy_seconds)
+        store = Store(folder, busy_seconds, reads_only=reads_only)
         super().__init__(store, GAMES, clock, opening_line, after, facts_of, MOST_REMEMBERED)
         self.folder = folder
         self._ends: dict[Row, Ending] = {}
@@ -134,6 +140,8 @@ class Journal(Book[Line]):
         self.as_one = self._store.writing
         mirrored = mirror or folder / MIRROR
         self.mirror = Mirror(mirrored, self._store.sound, self._store.tip)
+        if reads_only:
+            return
         # Where no thread can be started, nobody writes a second time.
         if is_mirrored:
             # A folder above that is not there is a stick to be plugged in: the mirror will say so.
@@ -148,7 +156,8 @@ class Journal(Book[Line]):
 
     def catch_up_the_mirror(self) -> None:
         """What the mirror lacks of former evenings, in the background."""
-        self.mirror.catch_up(self._store.subjects())
+        if not self._store.reads_only:
+            self.mirror.catch_up(self._store.subjects())
 
     # Reading.
 
@@ -423,7 +432,9 @@ class Journal(Book[Line]):
 
     @property
     def trouble(self) -> str:
-        """What is not written a second time any more, as it should be; empty: all of it is."""
+        """What is not written any more, or not a second time, as it should be; empty: all is."""
+        if self._store.reads_only:
+            return READ_ONLY
         told = (UNCOPIED if self._uncopied else "", self._store.trouble)
         return self.mirror.trouble or " ".join(filter(None, told))
 

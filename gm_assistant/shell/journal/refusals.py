@@ -125,6 +125,16 @@ class ReadOnly(JournalRefusal):
     )
 
 
+class OfAnotherUser(JournalRefusal):
+    """A file of the folder belongs to somebody else, as one start by `sudo` leaves it."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"« {path} » appartient à un autre compte de cette machine : rendez-le au vôtre, "
+            "ou choisissez un autre dossier avec --data."
+        )
+
+
 class FolderUnusable(JournalRefusal):
     """The folder cannot be made, opened or used."""
 
@@ -170,6 +180,26 @@ class DiskTrouble(JournalRefusal):
         "Le disque n'a pas répondu comme il faut, cette décision n'est peut-être pas enregistrée : "
         "vérifiez-le, puis réessayez."
     )
+
+
+class TooLittleMemory(JournalRefusal):
+    """The system gives no more of it, or no more threads."""
+
+    sentence = (
+        "Cette machine ne laisse pas assez de mémoire à l'assistant : "
+        "fermez d'autres programmes, puis relancez-le."
+    )
+
+
+class ServedAlready(JournalRefusal):
+    """The app runs on this folder: what is written goes through it."""
+
+    def __init__(self, address: str) -> None:
+        where = address or "lisez son adresse là où il a démarré"
+        super().__init__(
+            f"L'assistant tourne sur ce dossier ({where}) : reprenez-y ce fichier depuis "
+            "l'accueil, ou arrêtez-le d'abord."
+        )
 
 
 class NotWritten(JournalRefusal):

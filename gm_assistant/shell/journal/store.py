@@ -48,6 +48,7 @@ from gm_assistant.shell.journal.refusals import (
     FolderGone,
     FolderUnusable,
     JournalRefusal,
+    OfAnotherUser,
     ReadOnly,
     Unstorable,
 )
@@ -188,6 +189,19 @@ def make_private(folder: Path, ours: Iterable[str]) -> None:
         close_to_others(folder, 0o700)
 
 
+def prove_ours(folder: Path) -> None:
+    """Raise what names the first file that belongs to another account, and cannot be written."""
+    for name in (FILE, f"{FILE}-wal", f"{FILE}-shm", "cle", "en-cours", *FOLDERS):
+        path = folder / name
+        with suppress(OSError):
+            if _is_of_another(path) and not os.access(path, os.R_OK | os.W_OK):
+                raise OfAnotherUser(str(path))
+
+
+def _is_of_another(path: Path) -> bool:
+    return os.name == "posix" and path.stat().st_uid != os.geteuid()
+
+
 def close_to_others(path: Path, mode: int = 0o600) -> None:
     # A stick's or a phone's file system may know no owners.
     with suppress(OSError):
@@ -303,7 +317,8 @@ def set_aside(db: Database, kept: Path, version: int) -> None:
 
 def opened_to_read(path: Path) -> Database:
     """Not a byte of it changes."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    address = f"{path.resolve().as_uri()}?mode=ro"
+    connection = sqlite3.connect(address, uri=True, check_same_thread=False)
     connection.text_factory = _DECODED
     return Database(connection, execute_plugins=False)
 
@@ -381,6 +396,7 @@ def _meant_by(error: BaseException) -> type[JournalRefusal] | None:
 
 
 FILE = "parties.sqlite3"
+SQLITE: Final = sqlite3.sqlite_version_info
 FOLDERS = ("copies", "corbeille")
 OURS = (FILE, "cle", *FOLDERS)
 # A place on a screen is worth less than the wait of somebody who taps.
@@ -397,8 +413,8 @@ T = TypeVar("T")
 class Store:
     """Reads never wait for a write: they have their own connection and see what is committed."""
 
-    def __init__(self, folder: Path, busy_seconds: float) -> None:
-        self.path, self._busy_seconds = folder / FILE, busy_seconds
+    def __init__(self, folder: Path, busy_seconds: float, *, reads_only: bool = False) -> None:
+        self.path, self._busy_seconds, self.reads_only = folder / FILE, busy_seconds, reads_only
         self._write_lock, self._read_lock = RLock(), RLock()
         self._depth, self._writes = 0, 0
         self._failed: BaseException | None = None
@@ -407,20 +423,18 @@ class Store:
         self.told: Callable[[Sequence[Row]], None] = lambda _: None
         self._unchecked, self.trouble = 0, ""
         with said_in_words():
-            make_private(folder, OURS)
-            made_private(self.path)
-            for inside in FOLDERS:
-                close_to_others(folder / inside, 0o700)
-            self._writer = self._connected()
-            try:
-                self._prepare()
-                self._reader = self._connected()
-                self._reader.conn.text_factory = _DECODED
-                self._reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            except BaseException:
-                self._writer.close()
-                raise
-            self._reader.execute("PRAGMA query_only = ON")
+            if reads_only:
+                # On a disk that is dying, or may not be written: not a byte of it changes.
+                self._reader = self._writer = opened_to_read(self.path)
+                if known_version(self._reader) < CURRENT:
+                    raise ReadOnly
+            else:
+                make_private(folder, OURS)
+                made_private(self.path)
+                for inside in FOLDERS:
+                    close_to_others(folder / inside, 0o700)
+                self._writer = self._connected()
+                self._reader = self._prepared()
         paths = (self.path, folder / f"{FILE}-wal")
         self._opened = {path: known for path in paths if (known := _identity(path))}
 
@@ -435,6 +449,19 @@ class Store:
             connection.close()
             raise
         return db
+
+    def _prepared(self) -> Database:
+        """The connection for reading, once the tables are as they are to be."""
+        try:
+            self._prepare()
+            reader = self._connected()
+            reader.conn.text_factory = _DECODED
+            reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except BaseException:
+            self._writer.close()
+            raise
+        reader.execute("PRAGMA query_only = ON")
+        return reader
 
     def _prepare(self) -> None:
         found = known_version(self._writer)
@@ -541,6 +568,8 @@ class Store:
     @contextmanager
     def _alone(self, seconds: float) -> Iterator[None]:
         """The wait for our own threads and for another program, both within the same second."""
+        if self.reads_only:
+            raise ReadOnly
         until = time.monotonic() + seconds
         if not self._write_lock.acquire(timeout=seconds):
             raise DatabaseLocked

@@ -19,6 +19,7 @@ from gm_assistant.shell.web.blueprints import BLUEPRINTS
 from gm_assistant.shell.web.door import (
     CodeGate,
     Devices,
+    Evening,
     KnownAddresses,
     Network,
     reading_code,
@@ -110,6 +111,7 @@ def _services(
         known_addresses=KnownAddresses(),
         network=Network(journal.house, is_open=options.lan),
         exports=Exports(),
+        evening=Evening(journal.house),
     )
 
 

@@ -5,8 +5,10 @@ address guessing more and more slowly. `Network` says whether other machines may
 it but the counted slips is told to the house (`Sidebooks`), and holds after a start.
 """
 
+import hashlib
 import hmac
 import ipaddress
+import logging
 import os
 import secrets
 import time
@@ -31,6 +33,8 @@ IN_CLEAR = (
     "partagez plutôt le wifi de la tablette ou d'un téléphone."
 )
 
+log = logging.getLogger(__name__)
+
 # The key that signs cookies and forms: made once, kept in the data folder.
 
 FILE = "cle"
@@ -39,21 +43,26 @@ LENGTH = 32
 
 def secret_key(folder: Path) -> bytes:
     """The key of this folder; a missing or damaged one is made anew."""
-    path = folder / FILE
+    path, key = folder / FILE, secrets.token_bytes(LENGTH)
     with said_in_words():
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         known = path.read_bytes() if path.is_file() else b""
-        return known if len(known) == LENGTH else _made(path)
+    if len(known) == LENGTH:
+        return known
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _write(path, key)
+    except OSError as error:
+        # Good until the next start, which asks the devices again.
+        log.warning("clé non écrite : %s", error)
+    return key
 
 
-def _made(path: Path) -> bytes:
-    key = secrets.token_bytes(LENGTH)
+def _write(path: Path, key: bytes) -> None:
     fresh = path.with_suffix(".neuve")
     # Nobody but the MJ's own account may read it.
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(key)
     fresh.replace(path)
-    return key
 
 
 # The MJ's devices: who they are, whether their curtain is down, and what they showed last.
@@ -82,8 +91,8 @@ class Devices:
 
     def __init__(self, house: Sidebooks, key: bytes) -> None:
         self._house = house
-        self._signer = Signer(key, salt="appareil")
-        self._csrf = Signer(key, salt="formulaire")
+        self._signer = Signer(key, salt="appareil", digest_method=hashlib.sha256)
+        self._csrf = Signer(key, salt="formulaire", digest_method=hashlib.sha256)
         self._owed: dict[str, State] = {}
 
     def of(self, cookie: str | None) -> Device | None:
@@ -117,12 +126,21 @@ class Devices:
         return self._signer.sign(device.id).decode()
 
     def csrf(self, device: Device) -> str:
-        """What a form of this device must bring back."""
-        return self._csrf.get_signature(device.id).decode()
+        """What a form of this device must bring back, this evening or the next."""
+        return self._csrf.get_signature(f"{device.id} {self._evening()}").decode()
 
     def is_csrf(self, device: Device, token: str) -> bool:
-        """Compared in constant time."""
-        return self._csrf.verify_signature(device.id.encode(), token.encode(errors="replace"))
+        """Compared in constant time; a page may have been open when the code was renewed."""
+        given, now = token.encode(errors="replace"), self._evening()
+        return any(
+            self._csrf.verify_signature(f"{device.id} {evening}".encode(), given)
+            for evening in (now, now - 1)
+        )
+
+    def _evening(self) -> int:
+        """How many codes there were: each evening has its own, whatever the clock says."""
+        kept = self._house.doors.get(NAME)
+        return kept.seq if kept else 0
 
     def admitted(self, device: Device, agent: str, *, reads: bool = False) -> Device:
         """Under a new name: the one that the cookie had may have been planted there."""
@@ -363,6 +381,7 @@ def places_of(address: str) -> dict[str, int]:
 
 NAME = "code"
 AN_EVENING = timedelta(hours=18)
+QUIET = 2 * 3600.0
 
 
 def new_code() -> str:
@@ -373,8 +392,7 @@ def new_code() -> str:
 def code_kept(house: Sidebooks) -> str:
     """The code given last; empty when that was on another day."""
     kept = house.doors.get(NAME)
-    is_recent = kept is not None and _is_recent(str(kept.state.get("at")))
-    return str(kept.state["code"]) if kept and is_recent else ""
+    return str(kept.state["code"]) if kept and _is_recent(kept.state) else ""
 
 
 def code_of(house: Sidebooks) -> str:
@@ -391,19 +409,51 @@ def code_of(house: Sidebooks) -> str:
 
 def renew(house: Sidebooks, code: str) -> None:
     """A new code, and the devices that gave the one before are forgotten: all of it or nothing."""
-    told: dict[str, Any] = {"code": code, "at": datetime.now(UTC).isoformat(timespec="seconds")}
+    at, boot = datetime.now(UTC).isoformat(timespec="seconds"), this_boot()
     with house.as_one():
-        house.doors.begin(NAME, told)
+        house.doors.begin(NAME, {"code": code, "at": at, "boot": boot, "up": up_for()})
         for device in house.devices.all():
             if device.state.get("admitted"):
                 house.devices.put_away(device.id)
 
 
-def _is_recent(at: str) -> bool:
+def _is_recent(told: State) -> bool:
+    """By the time that this machine has been on, where it still is; a clock may be put right."""
     try:
-        return abs(datetime.now(UTC) - datetime.fromisoformat(at)) < AN_EVENING
-    except (ValueError, TypeError):
+        if told.get("boot") and told["boot"] == this_boot():
+            return up_for() - float(told["up"]) < AN_EVENING.total_seconds()
+        return abs(datetime.now(UTC) - datetime.fromisoformat(str(told.get("at")))) < AN_EVENING
+    except (KeyError, ValueError, TypeError):
         return False
+
+
+def this_boot() -> str:
+    """The name of the time since this machine was turned on; empty where it has none."""
+    with suppress(OSError):
+        return Path("/proc/sys/kernel/random/boot_id").read_text("ascii").strip()
+    return ""
+
+
+def up_for() -> float:
+    """For how many seconds this machine has been on, asleep or not."""
+    asleep_too = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if asleep_too is None else time.clock_gettime(asleep_too)
+
+
+class Evening:
+    """Whether the code that is asked for is still this evening's: a server may run for days.
+
+    As long as anybody who gave it asks for pages, the evening goes on.
+    """
+
+    def __init__(self, house: Sidebooks, clock: Callable[[], float] = up_for) -> None:
+        self._house, self._clock = house, clock
+        self._asked = clock()
+
+    def is_over(self) -> bool:
+        """Asked at each request of a device that gave the code."""
+        before, self._asked = self._asked, self._clock()
+        return self._asked - before > QUIET and not code_kept(self._house)
 
 
 def reading_code(key: bytes, code: str) -> str:

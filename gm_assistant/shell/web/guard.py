@@ -11,7 +11,6 @@ import math
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from flask import Flask, Response, g, redirect, request
 from werkzeug.exceptions import MethodNotAllowed
@@ -20,12 +19,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.seam.companion import HANDING
 from gm_assistant.seam.pages import whole_number
 from gm_assistant.shell.hosts.host import LOCAL
+from gm_assistant.shell.web.door import Device, code_of
 from gm_assistant.shell.web.rendering import problem, template
 from gm_assistant.shell.web.services import Options, services
-
-if TYPE_CHECKING:
-    from gm_assistant.shell.web.door import Device
-
 
 # What every answer says to the browser: keep nothing, run nothing that is not ours.
 
@@ -37,6 +33,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 WORTH_PACKING = 2000
@@ -200,6 +197,11 @@ def _code() -> Answer:
         return None
     if not services().network.is_open:
         return Response(SHUT, status=403, mimetype="text/plain")
+    if device is not None and device.admitted and services().evening.is_over():
+        # As a start on another day: this device, too, gives the new code.
+        services().gate.renew(code_of(services().journal.house))
+        device, g.is_new = services().devices.new(), True
+        g.device = device
     if device is not None and device.admitted:
         services().known_addresses.add(request.remote_addr or "")
         return _reading() if device.reads else None

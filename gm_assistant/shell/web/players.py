@@ -11,6 +11,7 @@ player asks for are entries
 of the house, like all that stands beside a game; who looks at a page just now is only remembered.
 """
 
+import hashlib
 import hmac
 import secrets
 import time
@@ -124,9 +125,9 @@ class PlayersPages:
         self, house: Sidebooks, key: bytes, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._book, self._clock = house.pages, clock
-        self._signer = Signer(key, salt="page")
-        self._forms = Signer(key, salt="formulaire de page")
-        self._words, self._codes = Signer(key, salt="mot de page"), Signer(key, salt="code de page")
+        signer = partial(Signer, key, digest_method=hashlib.sha256)
+        self._signer, self._forms = signer(salt="page"), signer(salt="formulaire de page")
+        self._words, self._codes = signer(salt="mot de page"), signer(salt="code de page")
         self._slips = Slips(clock)
         self._read: dict[str, tuple[Kept, Pages]] = {}
         self._watched: OrderedDict[tuple[str, str], dict[str, float]] = OrderedDict()

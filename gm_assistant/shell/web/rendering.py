@@ -2,9 +2,10 @@
 
 import re
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache, wraps
+from functools import cache, wraps
 from importlib.resources import files
 from io import BytesIO
 from typing import Any, Final
@@ -160,10 +161,20 @@ def template(name: str, status: int = 200, **context: Any) -> Response:
     return answer
 
 
-@lru_cache(maxsize=8)
+_SETTERS: Final = OrderedDict[frozenset[str], PageSetter]()
+_MOST_SETTERS: Final = 8
+
+
 def _setter(words: frozenset[str]) -> PageSetter:
-    """Kept as long as nobody types anything new."""
-    return PageSetter(str(escape(it)) for it in words)
+    """Of these words of people; whoever types one more changes little of it."""
+    found = _SETTERS.get(words)
+    if found is None:
+        fewer = max((it for it in tuple(_SETTERS) if it < words), key=len, default=frozenset())
+        new = (str(escape(it)) for it in words - fewer)
+        found = _SETTERS[words] = PageSetter(new, _SETTERS.get(fewer))
+        while len(_SETTERS) > _MOST_SETTERS:
+            _SETTERS.popitem(last=False)
+    return found
 
 
 def look_of_home() -> str:

@@ -7,11 +7,12 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 import webbrowser
 from collections import Counter
 from collections.abc import Container
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from logging.handlers import RotatingFileHandler
@@ -36,9 +37,16 @@ from gm_assistant.shell.hosts.desktop import (
     own_addresses,
     serve_alone,
 )
-from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.journal.refusals import JournalRefusal
-from gm_assistant.shell.journal.store import OURS, make_private, said_in_words
+from gm_assistant.shell.journal.journal import READ_ONLY, Journal
+from gm_assistant.shell.journal.refusals import (
+    DiskFull,
+    DiskTrouble,
+    FolderUnusable,
+    JournalRefusal,
+    ReadOnly,
+    TooLittleMemory,
+)
+from gm_assistant.shell.journal.store import OURS, make_private, prove_ours, said_in_words
 from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.shell.web.door import IN_CLEAR, code_of, is_kept_open
 from gm_assistant.shell.web.errors import SENTENCES
@@ -53,6 +61,8 @@ LARGEST = 1_000_000
 
 def log_to(folder: Path) -> None:
     """Write the app's troubles there; a folder that cannot be written is told elsewhere."""
+    # A line that cannot be written is lost, and nothing is said of it on the terminal.
+    logging.raiseExceptions = False
     logger = logging.getLogger("gm_assistant")
     with suppress(OSError):
         handler = RotatingFileHandler(
@@ -78,6 +88,7 @@ HERE = ("127.0.0.1", "::1")
 SECONDS_FOR_A_REQUEST = 15
 SECONDS_FOR_A_FRIEND = 90
 LARGEST_HEADER = 16 * 1024
+STACK = 1024 * 1024
 # A turn of the server's loop, on the slowest tablet.
 SECONDS_TO_MOVE = 10
 # The first pages are asked for at once, and wait for nothing else.
@@ -321,6 +332,8 @@ class Start:
 
 def serve(start: Start) -> int:
     """Serve until interrupted; the exit status."""
+    # Each thread is given room for its calls at once: eight megabytes where nothing else is said.
+    threading.stack_size(STACK)
     try:
         held = _held(start.data)
         if held is None:
@@ -335,8 +348,11 @@ def serve(start: Start) -> int:
 
 
 def _held(data: Path) -> Serving | None:
+    prove_ours(data)
     with said_in_words():
-        make_private(data, OURS)
+        # A folder that is there and may not be written can be looked at.
+        with suppress(OSError) if data.is_dir() else nullcontext():
+            make_private(data, OURS)
         return serve_alone(data)
 
 
@@ -350,8 +366,20 @@ def _joined(start: Start) -> int:
     return 0
 
 
+def _journal(start: Start) -> Journal:
+    """To be read only, where there are games and nothing can be written."""
+    try:
+        return Journal(start.data, mirror=start.mirror)
+    except (DiskFull, DiskTrouble, FolderUnusable, ReadOnly) as refusal:
+        with suppress(JournalRefusal):
+            journal = Journal(start.data, mirror=start.mirror, reads_only=True)
+            tell_whole(READ_ONLY, to=sys.stderr)
+            return journal
+        raise refusal from None
+
+
 def _serve_alone(held: Serving, start: Start) -> int:
-    with closing(Journal(start.data, mirror=start.mirror)) as journal:
+    with closing(_journal(start)) as journal:
         start = replace(start, lan=start.lan or (start.turns and is_kept_open(journal.house)))
         bound = _bound(start.listening, start.port)
         if bound is None:
@@ -393,7 +421,10 @@ def _options(start: Start, journal: Journal, port: int) -> Options:
 def _run(app: Flask, bound: socket.socket, *, turns: bool) -> None:
     with app.app_context():
         friends, network = services().known_addresses, services().network
-    server = PatientServer(app, bound, friends, LARGEST_REQUEST)
+    try:
+        server = PatientServer(app, bound, friends, LARGEST_REQUEST)
+    except (RuntimeError, MemoryError):
+        raise TooLittleMemory from None
     if turns:
         network.served_by(lambda wide: server.listen_at(EVERYWHERE if wide else LOOPBACK))
     try:

@@ -10,7 +10,7 @@ from flask import current_app
 from gm_assistant.shell.hosts.host import LOCAL, Host
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.sidebook import Sidebook
-from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, Network
+from gm_assistant.shell.web.door import CodeGate, Devices, Evening, KnownAddresses, Network
 from gm_assistant.shell.web.exports import Exports
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.players import PlayersPages
@@ -51,6 +51,7 @@ class Services:
     known_addresses: KnownAddresses
     network: Network
     exports: Exports
+    evening: Evening
     # The last workbook that was judged, by the game that came of it.
     judged: dict[str, bytes] = field(default_factory=dict)
 

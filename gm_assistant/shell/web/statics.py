@@ -52,6 +52,7 @@ BUNDLES = {
         "rules.js",
         "broadcast.js",
         "turn.js",
+        "taking.js",
     ),
 }
 # The day's colours are written once: a device in light has them outside a game.

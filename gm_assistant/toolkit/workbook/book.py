@@ -27,6 +27,7 @@ from gm_assistant.seam.rules import G
 from gm_assistant.toolkit.own_files import Problem
 from gm_assistant.toolkit.workbook.cells import (
     LINE_HEIGHT,
+    Archive,
     Value,
     add_styles,
     describe,
@@ -353,7 +354,7 @@ _SEPARATOR, _ENCODING = ";", "utf-8-sig"
 def plain_bytes(accounts: Accounts[Any], ledger: Ledger, layout: Layout) -> bytes:
     """A zip with a file for each sheet of the layout, under the sheet's title."""
     packed = BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
+    with Archive(packed, zipfile.ZIP_DEFLATED) as target:
         for sheet in layout.sheets:
             words = _written(accounts, ledger, sheet).encode(_ENCODING)
             target.writestr(f"{sheet.title.replace('/', '-')}.csv", words)

@@ -6,6 +6,7 @@ not ours (`put_formula`). The named styles are few, so that an MJ may change the
 """
 
 import re
+import time
 import unicodedata
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +14,7 @@ from datetime import datetime
 from io import BytesIO
 from math import ceil
 from textwrap import wrap
-from typing import Final
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 from xml.sax.saxutils import escape, quoteattr
 
@@ -202,6 +203,26 @@ _PART: Final = re.compile(rb"<(\w+)[^>]*/>")
 _FORMULA: Final = re.compile(rb'<c r="([A-Z]+[0-9]+)"([^>]*)>(<f>.*?</f>)<v ?/>', re.DOTALL)
 
 
+class Archive(zipfile.ZipFile):
+    """A zip, which knows no year before 1980: a machine without a clock begins in 1970."""
+
+    def __init__(self, written: BytesIO, compression: int = zipfile.ZIP_STORED) -> None:
+        super().__init__(written, "w", compression, strict_timestamps=False)
+
+    def writestr(
+        self,
+        zinfo_or_arcname: str | zipfile.ZipInfo,
+        data: Any,
+        compress_type: int | None = None,
+        compresslevel: int | None = None,
+    ) -> None:
+        told = zinfo_or_arcname
+        if isinstance(told, str):
+            told = zipfile.ZipInfo(told, max((1980, 1, 1, 0, 0, 0), time.localtime()[:6]))
+            told.compress_type, told.external_attr = self.compression, 0o600 << 16
+        super().writestr(told, data, compress_type, compresslevel)
+
+
 def packed(book: Workbook, values: Mapping[str, Mapping[str, Known]]) -> bytes:
     """`values`: by the title of a sheet and a cell, what its formula comes to.
 
@@ -209,11 +230,11 @@ def packed(book: Workbook, values: Mapping[str, Mapping[str, Known]]) -> bytes:
     """
     written, packed_again = BytesIO(), BytesIO()
     # Packed once, below: to pack this too would take a tenth of the time.
-    ExcelWriter(book, zipfile.ZipFile(written, "w")).save()
+    ExcelWriter(book, Archive(written)).save()
     parts = {f"xl/worksheets/sheet{i}.xml": it.title for i, it in enumerate(book, start=1)}
     with (
         zipfile.ZipFile(written) as source,
-        zipfile.ZipFile(packed_again, "w", zipfile.ZIP_DEFLATED) as target,
+        Archive(packed_again, zipfile.ZIP_DEFLATED) as target,
     ):
         for name in source.namelist():
             content = source.read(name)
