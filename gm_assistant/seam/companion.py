@@ -226,7 +226,9 @@ class TableSetup(Generic[G]):
     `answered` takes its form, and may raise NotReady; `holds` says whether a state that was kept
     can be trusted, for somebody may have written in its file; `after_hands` is the step that
     follows HANDING. `habits` names what of a state is true of the house, not of this evening: the
-    next table begins with it. `changed` says what made the second state of the first.
+    next table begins with it. `takes_guests`: its first form also takes the names of those who
+    came in on their telephones, each as « invite ». `changed` says what made the second state of
+    the first.
     """
 
     first: str
@@ -237,6 +239,7 @@ class TableSetup(Generic[G]):
     holds: Callable[[State], bool] = lambda _state: True
     after_hands: Callable[[State], str] = lambda _state: ""
     habits: tuple[str, ...] = ()
+    takes_guests: bool = False
     changed: Callable[[State, State], str] = lambda _before, _after: ""
 
 

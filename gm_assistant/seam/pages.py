@@ -513,10 +513,10 @@ class Private(Generic[G]):
     `chairs` are those who may have a page; `offered` are the buttons of the switches. `own` is
     the page of a seat, of the game and what the MJ lets pages show; it must be built of what this
     player may know, and of nothing else. `cards`: the address of what is shown on the MJ's device
-    to a player without a telephone. `asks`: what anybody may ask for at this moment, the same for
-    all. `takes`: what becomes of something asked for, and of the words that came with it.
-    `picture`: his evening to take away, once the end is laid open. `answered`: what a form of his
-    own page comes to (it posts to `{{ page.here }}/repondre`), where the table asks each alone.
+    to a player without a telephone. `asks`: what a seat may ask for at this moment, as the whole
+    table knows it. `takes`: what becomes of something asked for, and of the words that came with
+    it. `picture`: his evening to take away, once the end is laid open. `answered`: what a form of
+    his own page comes to (it posts to `{{ page.here }}/repondre`), where the table asks each alone.
     """
 
     chairs: Callable[[G], tuple[Chair, ...]]
@@ -524,7 +524,7 @@ class Private(Generic[G]):
     switches: Mapping[str, bool] = field(default_factory=dict)
     offered: Callable[[G, Shown], tuple[Switch, ...]] = lambda _game, _shown: ()
     cards: Callable[[str], str] = lambda _seat: ""
-    asks: Callable[[G], tuple[Ask, ...]] = lambda _game: ()
+    asks: Callable[[G, str], tuple[Ask, ...]] = lambda _game, _seat: ()
     takes: Callable[[G, str, str, str], Taken | None] = lambda _game, _seat, _kind, _words: None
     picture: Callable[[G, str], Screen] | None = None
     answered: Callable[[Tap[G], str], Answer] | None = None

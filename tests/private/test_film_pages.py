@@ -144,7 +144,8 @@ def test_a_judgement_and_its_voices_are_given_alone(house: House) -> None:
     for seat, mine in pages.items():
         assert "Quels indices confirment" in mine.open()
         mine.send("repondre", forme="jugement", coche="i1")
-        assert "Quels indices confirment" not in mine.open()
+        # Until all have, another answer may stand for his.
+        assert ("Quels indices confirment" in mine.open()) == ("est notée" in mine.page)
         assert seat in draft(house, game, "jugement")
     names = [it.name for it in room(house).live.now(game).game.film.table.players.values()]
     told = tablet.get(f"/partie/{game}/plan").text

@@ -670,6 +670,31 @@ def test_a_hand_of_yesterday_is_no_hand(house: House, game: str) -> None:
     assert told.index("Dany") < told.index("J'ai une question")
 
 
+def test_the_dead_are_offered_what_they_can_do(house: House, game: str) -> None:
+    """As the table knows them: who died in secret is offered what the living are."""
+    bob = phone(house, game, "J2")
+    played(house, game, {"move": "night"}, {"move": "day", "force": True})
+    assert "Proposer une loi" in bob.open()
+    played(house, game, {"move": "correct", "player": "J2", "status": "esprit", "force": True})
+    bob.open()
+    assert [it in bob.page for it in ("Je lève la main", "Proposer une loi")] == [False] * 2
+    assert "question" in bob.page
+    bob.send("dire", quoi="main")
+    assert pages(house).of(game).seats["J2"].asks == {}
+
+
+def test_many_hands_are_all_seen_and_put_aside_at_once(house: House, game: str) -> None:
+    played(house, game, {"move": "night"}, {"move": "day", "force": True})
+    for number in range(1, 8):
+        one = phone(house, game, f"J{number}")
+        one.send("dire", quoi="parole")
+    told = Visitor(house).get(f"/partie/{game}/jour").text
+    assert "Et 4 de plus" in told
+    assert [it for it in NAMES[:7] if f"<b>{it}</b> : Je veux parler" not in told] == []
+    mj(house, game, faire="tout")
+    assert "Je veux parler" not in Visitor(house).get(f"/partie/{game}/jour").text
+
+
 def test_by_night_no_page_is_lit(house: House, game: str) -> None:
     bob, stranger = phone(house, game, "J2"), phone(house, game)
     played(house, game, {"move": "night"})

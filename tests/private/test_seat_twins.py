@@ -39,7 +39,7 @@ def evening(seed: int, moves: int = 120) -> list[Game]:
 
 
 def page(game: Game, seat: str, told: Shown) -> tuple[OwnPage, object]:
-    return private.own_page(RULES, game, seat, told), private.asks(game)
+    return private.own_page(RULES, game, seat, told), private.asks(game, seat)
 
 
 def differing(seed: int, chairs: int = 4) -> Iterator[str]:

@@ -179,7 +179,7 @@ def own(game: Count, seat: str, _shown: Shown) -> OwnPage:
 PRIVATE = Private(
     chairs=lambda _game: (Chair("pair", "Pair"), Chair("impair", "Impair")),
     own=own,
-    asks=lambda _game: (Ask("plus", "Avancer"),),
+    asks=lambda _game, _seat: (Ask("plus", "Avancer"),),
     takes=lambda _game, _seat, _kind, _words: Taken("compteur", Keep("add", {"asked": True})),
 )
 

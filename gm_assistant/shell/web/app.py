@@ -27,6 +27,7 @@ from gm_assistant.shell.web.door import (
 )
 from gm_assistant.shell.web.exports import Exports
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
+from gm_assistant.shell.web.lobby import Lobbies
 from gm_assistant.shell.web.players import PlayersPages
 from gm_assistant.shell.web.rendering import ruled_by, unbroken
 from gm_assistant.shell.web.services import NAME, Options, Services
@@ -94,6 +95,7 @@ def _services(
 ) -> Services:
     catalogue = Catalogue(it.companion(options.data) for it in _offered(offers))
     live, key = Live(journal, catalogue), secret_key(options.data)
+    players = PlayersPages(journal.house, key)
     return Services(
         options=options,
         host=host,
@@ -107,7 +109,8 @@ def _services(
         shelf=Shelf(it.statics for it in catalogue.all),
         tables=journal.house.tables,
         screens=PublicScreens(journal.house, key),
-        players=PlayersPages(journal.house, key),
+        players=players,
+        lobbies=Lobbies(journal.house.pages, players),
         known_addresses=KnownAddresses(),
         network=Network(journal.house, is_open=options.lan),
         exports=Exports(),

@@ -78,7 +78,7 @@ OPEN_TO_ALL = frozenset(
 OF_PLAYERS = frozenset(
     ("players.village", "players.door", "players.enter", "players.version", "players.secret",
      "players.say", "players.note", "players.read", "players.rules", "players.evening",
-     "players.answer", "players.leave")
+     "players.answer", "players.leave", "lobby.enter")
 )  # fmt: skip
 OPEN_TO_STRANGERS = frozenset(("code.ask", "code.give"))
 OPEN_UNDER_CURTAIN = frozenset(
@@ -256,6 +256,29 @@ def _curtain() -> Answer:
     if request.endpoint in HANDED_OVER and (request.view_args or {}).get("step") == HANDING:
         return None
     return template("curtain.html", 200, look="nuit", base="", confirm=False)
+
+
+# A player's telephone has a name of its own, long before a page or a code is.
+
+TELEPHONE, OF_TELEPHONES = "page", "/joueur"
+
+
+def telephone() -> str:
+    """The name of the telephone that asks; empty where its cookie is not one of ours."""
+    return services().players.telephone(request.cookies.get(TELEPHONE))
+
+
+def name_telephone(answer: AnyResponse, name: str) -> None:
+    answer.set_cookie(
+        TELEPHONE,
+        services().players.cookie(name),
+        max_age=YEAR,
+        path=OF_TELEPHONES,
+        httponly=True,
+        # The way in is a picture that a camera reads: the first page must know him too.
+        samesite="Lax",
+        secure=request.is_secure,
+    )
 
 
 def _give_cookie(response: Response) -> Response:

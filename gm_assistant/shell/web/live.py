@@ -576,6 +576,10 @@ class PublicScreens:
     def _begun(self, game_id: str, was: State) -> State:
         return {"token": self._first(game_id), "switches": {}, "bound": {}} | was
 
+    def stand_at(self, game_id: str, token: str) -> None:
+        """At the address at which everybody came in."""
+        self._screens.change(game_id, lambda was: {**self._begun(game_id, was), "token": token})
+
     def start_timer(self, moment: Moment, label: str, seconds: int) -> None:
         until = self.now() + 1000 * min(seconds, LONGEST_TIMER)
         self.timers[moment.line.game_id] = (moment.stage, Timer(label, seconds, until))

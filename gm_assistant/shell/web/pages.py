@@ -201,6 +201,14 @@ def _in_words(moment: Moment, act: Act, *, stands: bool) -> str:
     return on_a_button(f"Correction : {words}" if act.after else f"{many}{words}")
 
 
+def address_of(path: str) -> str:
+    """By the network for the players' telephones; this machine only where nobody else may come."""
+    options, outside = services().options, services().host.addresses()
+    is_reached = services().network.is_open and outside
+    host = f"{outside[0]}:{options.port}" if is_reached else request.host
+    return f"http://{host}{path}"
+
+
 LONGEST_ARGUMENT = 200
 LONGEST_PLACE = 300
 
@@ -347,7 +355,7 @@ def _with_asks(around: Frame, visit: Visit) -> Frame:
         return replace(around, heard=pages.number)
     moment = visit.moment
     names = {it.id: it.name for it in private.chairs(moment.game)}
-    offered = {it.kind: it for it in private.asks(moment.game)}
+    offered = {it.kind: it for seat in names for it in private.asks(moment.game, seat)}
     # What cannot wait comes first, in the game's own order; then whoever asked first.
     asked = tuple(
         AskedFor(seat, names[seat], kind, known.label, ask.words, known.button)

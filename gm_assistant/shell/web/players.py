@@ -169,7 +169,8 @@ class PlayersPages:
 
     def at(self, token: str) -> str:
         """The game that has its door at this address."""
-        return self._doors.get(token, "") if token else ""
+        found = self._doors.get(token, "") if token else ""
+        return found if found in self.used else ""
 
     def open(self, game_id: str, chairs: tuple[Chair, ...], token: str = "") -> None:
         """Open them, with a page for whoever has none yet; nobody waits for former slips.
@@ -181,6 +182,28 @@ class PlayersPages:
         self._book.change(game_id, lambda was: {"token": token, **_opened(was, chairs, first)})
         self.used.add(game_id)
         self._doors[self.of(game_id).token] = game_id
+
+    def bring_in(
+        self, game_id: str, chairs: tuple[Chair, ...], token: str, came: Mapping[str, str]
+    ) -> None:
+        """Record that they are open to those who came in before there were cards, by their seats.
+
+        It is part of what begins the game; once that is recorded, `stands_at` makes it known.
+        """
+
+        def opened(was: State) -> State:
+            now = {"token": token, **_opened(was, chairs, self._first(game_id))}
+            for seat, telephone in came.items():
+                now = _seated(now, Holder(game_id, seat, telephone))
+            return now
+
+        self._book.change(game_id, opened)
+
+    def stands_at(self, token: str, owner: str, former: str = "") -> None:
+        """Whose the door at this address is from now on."""
+        self.used.add(owner)
+        self.used.discard(former)
+        self._doors[token] = owner
 
     def seated(self, game_id: str, chairs: tuple[Chair, ...]) -> Pages:
         """The pages, where whoever arrived since they were opened has one too."""
@@ -352,6 +375,14 @@ class PlayersPages:
             }
 
         self._change(game_id, seat, without)
+
+    def all_answered(self, game_id: str, _seat: str, _told: str) -> None:
+        """Whatever anybody asked for is let be."""
+
+        def without(was: State) -> State:
+            return {**was, "seats": {it: {**its, "asks": {}} for it, its in was["seats"].items()}}
+
+        self._book.change(game_id, without)
 
     def note(self, holder: Holder, words: str, *, adds: bool) -> bool:
         """What he writes down for himself, after the rest or in its place; not where it is full."""

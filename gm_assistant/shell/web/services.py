@@ -13,6 +13,7 @@ from gm_assistant.shell.journal.sidebook import Sidebook
 from gm_assistant.shell.web.door import CodeGate, Devices, Evening, KnownAddresses, Network
 from gm_assistant.shell.web.exports import Exports
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
+from gm_assistant.shell.web.lobby import Lobbies
 from gm_assistant.shell.web.players import PlayersPages
 from gm_assistant.shell.web.statics import Shelf
 
@@ -48,6 +49,7 @@ class Services:
     tables: Sidebook
     screens: PublicScreens
     players: PlayersPages
+    lobbies: Lobbies
     known_addresses: KnownAddresses
     network: Network
     exports: Exports

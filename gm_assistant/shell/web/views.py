@@ -112,8 +112,7 @@ class SeatPageView:
     def words(self) -> str:
         if not self.taken:
             return "page libre"
-        seen = "a lu ses cartes" if self.read else "n'a pas encore lu ses cartes"
-        return f"sa page est prise, {seen}"
+        return f"téléphone entré, cartes {'lues' if self.read else 'pas encore lues'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +189,18 @@ class AtDoor:
     word: str = ""
     knows: bool = False
     guesses: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """Who came in on his telephone; `address` is empty while nobody may."""
+
+    address: str = ""
+    screen: str = ""
+    picture: str = ""
+    names: tuple[str, ...] = ()
+    number: int = 0
+    reachable: bool = True
 
 
 # What the page « Appareils » shows.
@@ -485,6 +496,7 @@ class Frame:
     doors: tuple[AtDoor, ...] = ()
     telephones: frozenset[str] = frozenset()
     heard: int = 0
+    lobby: LobbyView | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,12 +40,16 @@ TEMPLATE: Final = "non_morts/own.html"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What he is asked: `forme` is what his answer says it is, `offered` what he may tick."""
+    """What he is asked: `forme` is what his answer says it is, `offered` what he may tick.
+
+    `is_given`: he has answered, and may answer otherwise until all have.
+    """
 
     forme: str
     words: str
     offered: tuple[tuple[str, str], ...] = ()
     voice: VoiceView | None = None
+    is_given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +109,11 @@ def _asked(film: Film, film_set: FilmSet, seat: str, so_far: Begun) -> Asked | N
         return Asked("voix", proposed_words(film, so_far.proposed), voice=said)
     if not film.judged:
         return None
-    if seat not in so_far.marks:
+    if len(so_far.marks) < len(film.table.players):
         clues = tuple((it, clue_name(film, it)) for it in clues_judged(film))
-        return Asked("jugement", "Quels indices confirment ta théorie ?", clues)
-    if len(so_far.marks) == len(film.table.players) and seat not in so_far.voices:
+        words, is_given = "Quels indices confirment ta théorie ?", seat in so_far.marks
+        return Asked("jugement", words, clues, is_given=is_given)
+    if seat not in so_far.voices:
         stage = Stage(film, film_set, Selection(), so_far)
         proofs = tuple(
             (str(place), f"« {clue} » confirme : {theory}")

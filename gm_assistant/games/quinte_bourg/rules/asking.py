@@ -55,10 +55,7 @@ class Toggle(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What is written, counted or picked by hand; `among` are the words to pick from.
-
-    `whose`: of a field that has an entry for several players, the one whom this is about.
-    """
+    """What is written, counted or picked by hand; `among` are the words to pick from."""
 
     field: str
     label: str
@@ -68,7 +65,6 @@ class Entry(NamedTuple):
     least: int = 0
     most: int = 99
     required: bool = False
-    whose: PlayerId = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,35 +5,30 @@ nothing that he was not dealt, shown, touched for or told. While eyes are closed
 for everybody alike.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Worded
-from gm_assistant.french.language import agreed, counted, de, listed
 from gm_assistant.french.language import coins as in_coins
-from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
+from gm_assistant.french.language import listed
+from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.invoking import who_may_invoke
 from gm_assistant.games.quinte_bourg.rules.knowledge import Knowledge, Met, knowledge
 from gm_assistant.games.quinte_bourg.rules.laws import law_in_words
-from gm_assistant.games.quinte_bourg.rules.night import holders
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
-from gm_assistant.games.quinte_bourg.rules.village import Player, Village, moment_in_words
+from gm_assistant.games.quinte_bourg.rules.village import Village, moment_in_words
 from gm_assistant.games.quinte_bourg.rules.words import (
     GROUPS,
-    LONG_ACTIONS,
-    PERSONAL,
     POSTS,
     POWERS,
     ROLES,
     ROMANTIC,
-    SNOOPERS,
     STAGES,
     STATUSES,
     PlayerId,
 )
+from gm_assistant.games.quinte_bourg.screens.own_evening import own_evening, own_picture
 from gm_assistant.games.quinte_bourg.screens.people import (
     ANSWER,
     CARDS,
@@ -45,7 +40,6 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     showing,
 )
 from gm_assistant.games.quinte_bourg.screens.public import Known, known
-from gm_assistant.games.quinte_bourg.screens.story import headline
 from gm_assistant.games.quinte_bourg.screens.taps import OPENING, reached, still_true
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.seam.pages import (
@@ -54,13 +48,10 @@ from gm_assistant.seam.pages import (
     Keep,
     OwnPage,
     Private,
-    Screen,
     Shown,
     Switch,
     Taken,
 )
-from gm_assistant.toolkit.seats import wrapped
-from gm_assistant.toolkit.tale import ALOUD, BODY, SMALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,25 +85,6 @@ class Secret:
     answers: tuple[Showing, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """One night or one day from his chair."""
-
-    title: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OwnEvening:
-    """His evening, once the table has turned its cards."""
-
-    name: str
-    headline: str
-    cards: str
-    won: bool
-    chapters: tuple[Chapter, ...]
-
-
 TEMPLATE: Final = "quinte_bourg/own.html"
 SWITCHES: Final = {"eyes": False, "answers": False}
 LONGEST_LAW: Final = 300
@@ -122,6 +94,12 @@ _ASKS: Final = (
     Ask("question", "J'ai une question"),
     Ask("loi", "Proposer une loi", "à l'heure de la loi", LONGEST_LAW, "À la proposition"),
 )
+# X-11: a ghost may still come back to life by its own power.
+_NO_MORE: Final[Mapping[str, tuple[str, ...]]] = {
+    "vivant": (),
+    "mort": ("loi",),
+    "fantome": ("loi",),
+}
 
 
 def private(rules: Help) -> Private[Game]:
@@ -261,12 +239,16 @@ def _met_in_words(village: Village, met: Met) -> str:
     return f"Avec {group}, tu as vu {listed(shown)}."
 
 
-def asks(game: Game) -> tuple[Ask, ...]:
+def asks(game: Game, seat: PlayerId) -> tuple[Ask, ...]:
     """By day only: in the night an arm is raised in the dark, and no screen is lit.
 
-    That the game has ended is the MJ's secret until he says so: it changes nothing here.
+    Whom the table knows to be dead proposes no law, and a spirit invokes nothing. That the game
+    has ended is the MJ's secret until he says so: it changes nothing here.
     """
-    return _ASKS if game.village.phase == "jour" else ()
+    if game.village.phase != "jour":
+        return ()
+    no_more = _NO_MORE.get(_facts(game).status.get(seat, "vivant"), ("main", "loi"))
+    return tuple(it for it in _ASKS if it.kind not in no_more)
 
 
 class LawsWait(Worded):
@@ -294,146 +276,3 @@ def takes(game: Game, seat: PlayerId, kind: str, words: str) -> Taken | None:
             return Taken("jour", Keep("law", law_in_words(seat, words)))
         case _:
             return None
-
-
-# His evening, once the end is laid open: from his chair, with what he never knew.
-
-
-@lru_cache(maxsize=128)
-def own_evening(game: Game, seat: PlayerId) -> OwnEvening:
-    village = game.village
-    result = village.result
-    if result is None:
-        raise AssertionError("no evening is told before its end")
-    me = village.players[seat]
-    held = (*(ROLES[it] for it in me.camp_roles), *(PERSONAL[it] for it in me.personal))
-    return OwnEvening(
-        name=me.name,
-        headline=headline(village, result),
-        cards=listed(held),
-        won=seat in result.winners,
-        chapters=tuple(it for it in _chapters(game, seat) if it.lines),
-    )
-
-
-# What is done to somebody without a touch, a word or a coin that he would miss.
-_UNSEEN: Final = frozenset(("reptiliens", "dresseur_ours", "dresseur_rapace", "dresseur_chien"))
-
-
-def _chapters(game: Game, seat: PlayerId) -> Iterator[Chapter]:
-    last = [
-        before
-        for before, after in zip(game.villages, (*game.villages[1:], None), strict=True)
-        if after is None or (before.phase, before.day) != (after.phase, after.day)
-    ]
-    known: Player | None = None
-    for village in last:
-        me = village.players.get(seat)
-        if me is None:
-            continue
-        lived = _night(village, seat) if village.phase == "nuit" else _day(village, seat)
-        yield Chapter(moment_in_words(village), (*lived, *_become(known, me)))
-        known = me
-
-
-def _become(before: Player | None, now: Player) -> Iterator[str]:
-    """What he became since the chapter before."""
-    if before is None:
-        return
-    gained = [ROLES[it] for it in now.camp_roles if it not in before.camp_roles]
-    if gained:
-        yield f"Tu deviens {listed(gained)}."
-    if before.living and not now.living:
-        yield "Tu quittes la table." if now.status == "parti" else "C'est là que tu meurs."
-    if now.living and not before.living:
-        yield "Tu reviens à la vie."
-
-
-def _night(village: Village, seat: PlayerId) -> Iterator[str]:
-    night = village.night
-    if night is None:
-        return
-    place = (night.where or {}).get(seat)
-    if place is not None:
-        beside = [
-            village.name(it)
-            for it, other in (night.where or {}).items()
-            if it != seat and other.house == place.house
-        ]
-        house = "chez toi" if place.house == seat else f"chez {village.name(place.house)}"
-        with_whom = f", avec {listed(beside)}" if beside else ""
-        yield f"Tu as dormi {house} ({LONG_ACTIONS[place.action]}){with_whom}."
-    for step, (_, move) in night.sheet.items():
-        mine = any(it.id == seat for it in holders(night.dusk, ROWS[step]))
-        if not mine and seat in _named(move.fields.values()):
-            unseen = step in _UNSEEN or step in SNOOPERS
-            told = "Tu ne l'as jamais su" if unseen else "Cette nuit-là"
-            yield f"{told}. {CODE.in_words(village, move)}."
-
-
-def _named(values: Any) -> Iterator[str]:
-    """Everybody whom the fields of a move name."""
-    for value in values:
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, tuple | list):
-            yield from _named(value)
-        elif isinstance(value, Mapping):
-            yield from _named((*value.keys(), *value.values()))
-
-
-def _day(village: Village, seat: PlayerId) -> Iterator[str]:
-    vote = village.vote
-    if vote is None:
-        return
-    against = [village.name(it.voter) for it in vote.ballots if it.choice == seat]
-    if against:
-        times = Counter(against)
-        named = listed(f"{it} (deux fois)" if count > 1 else it for it, count in times.items())
-        voices = counted(len(against), "voix", "voix")
-        yield f"{voices} {agreed(len(against), 'est allée', 'sont allées')} contre toi : {named}."
-    mine = next((it.choice for it in vote.ballots if it.voter == seat), None)
-    if isinstance(mine, str):
-        yield f"Ta voix est allée contre {village.name(mine)}."
-
-
-# The same as a picture to take away.
-
-_WIDTH, _LINE, _MARGIN = 1080, 46, 80
-_SIZES: Final = {"name": ALOUD, "headline": BODY, "title": BODY, "plain": SMALL}
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """One line of the picture."""
-
-    y: int
-    words: str
-    role: str
-
-    @property
-    def size(self) -> int:
-        return _SIZES[self.role]
-
-
-def own_picture(game: Game, seat: PlayerId) -> Screen:
-    """His evening on one upright picture, as long as it has to be."""
-    told, y = own_evening(game, seat), 150
-    room = _WIDTH - 2 * _MARGIN
-    rows = [Written(y, f"La soirée {de(told.name)}", "name")]
-    for role, words in (("headline", told.headline), ("plain", told.cards)):
-        for line in wrapped(words, room / _SIZES[role]):
-            y += _LINE + 8
-            rows.append(Written(y, line, role))
-    for chapter in told.chapters:
-        y += _LINE + 30
-        rows.append(Written(y, chapter.title, "title"))
-        for words in chapter.lines:
-            for line in wrapped(words, room / SMALL):
-                y += _LINE
-                rows.append(Written(y, line, "plain"))
-    height = max(1350, y + 120)
-    return Screen(
-        "quinte_bourg/own.svg",
-        {"rows": tuple(rows), "width": _WIDTH, "height": height, "margin": _MARGIN, "told": told},
-    )

@@ -119,6 +119,8 @@ def _names(state: State, form: SentForm, _chance: Random) -> GoOn:
     """New names from the first seat on; whoever keeps his name keeps his cards."""
     names = [re.sub(r"\s+", " ", line).strip()[:LONGEST_NAME] for line in _lines(form)]
     names = [name for name in names if name]
+    written = {name.casefold() for name in names}
+    names += [name for name in form.getlist("invite") if name.casefold() not in written]
     if not names:
         raise NotReady("Aucun nom : écrivez un joueur par ligne.")
     if len(names) > MOST_PLAYERS:
@@ -639,6 +641,7 @@ def table_setup(rules: Help) -> TableSetup[Game]:
         after_hands=lambda state: state["after"] if state["after"] in STEP_LABELS else _TABLE.first,
         # The box is the same next week.
         habits=("lacking",),
+        takes_guests=True,
         changed=what_changed,
     )
 

@@ -1,6 +1,15 @@
 """The pages of the app: one module a family of them, and all their blueprints."""
 
-from gm_assistant.shell.web.blueprints import curtain, files, home, play, players, public, table
+from gm_assistant.shell.web.blueprints import (
+    curtain,
+    files,
+    home,
+    lobby,
+    play,
+    players,
+    public,
+    table,
+)
 from gm_assistant.shell.web.statics import static
 
 BLUEPRINTS = (
@@ -16,6 +25,7 @@ BLUEPRINTS = (
     home.blueprint,
     files.impression,
     curtain.lights,
+    lobby.blueprint,
     play.blueprint,
     players.blueprint,
     players.invited,

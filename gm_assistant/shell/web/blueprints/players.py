@@ -17,16 +17,22 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere, Refusal, Unreadable
 from gm_assistant.french.language import de
-from gm_assistant.seam.pages import Keep, Play, Private, Screen, Shown, Tap
+from gm_assistant.seam.pages import Ask, Keep, Play, Private, Screen, Shown, Tap
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import JournalRefusal
-from gm_assistant.shell.web.blueprints.public import address_of, shown_of
+from gm_assistant.shell.web.blueprints.lobby import (
+    NO_COOKIE,
+    lobby_page,
+    version_at,
+)
+from gm_assistant.shell.web.blueprints.public import shown_of
 from gm_assistant.shell.web.door import IN_CLEAR, wifi_code, wifi_of, write_wifi
-from gm_assistant.shell.web.guard import YEAR
+from gm_assistant.shell.web.guard import OF_TELEPHONES, name_telephone, telephone
 from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
 from gm_assistant.shell.web.pages import (
     Framed,
     Visit,
+    address_of,
     base_of,
     hand,
     keep_as_typed,
@@ -46,13 +52,8 @@ from gm_assistant.shell.web.views import (
 )
 
 blueprint = Blueprint("players", __name__, url_prefix="/joueur/<token>")
-COOKIE = "page"
-PATH = "/joueur"
+PATH = OF_TELEPHONES
 WRONG = "Ce n'est pas ce code : relis-le, ou demande-le au MJ."
-NO_COOKIE = (
-    "Ce téléphone ne garde pas le « cookie » de cette page : ton code n'a pas servi. Autorise les "
-    "cookies, ou ouvre cette adresse dans son navigateur habituel, puis recommence."
-)
 UNKNOWN = "Le MJ n'a pas reconnu ce téléphone : va le voir."
 ONCE_MORE = "Touche encore une fois « C'est moi »."
 HIS = "Ce téléphone a la page {of}. Il la quitte si tu ouvres celle-ci ; son code la rouvrira."
@@ -127,11 +128,15 @@ class Table:
     def version(self) -> str:
         """Changes with what this player may know, and with what he or the MJ did to his page."""
         seat, twice = self.seat, self.is_twice
-        # What may be asked for is the same for all, and known to all.
-        may_ask = len(self.private.asks(self.moment.game))
+        # What may be asked for follows from what the whole table knows.
+        may_ask = len(self.offered)
         beside = "".join(f"-{kind}" for kind in self.asks) + f"-{may_ask}"
         told = f"{self.has_letter:d}{any(seat.waits.values()):d}{bool(seat.left):d}{twice:d}"
         return f"{self.drawn.mark}{told}{beside}"
+
+    @property
+    def offered(self) -> tuple[Ask, ...]:
+        return self.private.asks(self.moment.game, self.held.seat)
 
     @property
     def moment_to_look(self) -> str:
@@ -223,15 +228,15 @@ def _table(token: str) -> Table:
     pages = players.of(game_id)
     if not pages.is_open:
         raise NoPages
-    telephone = players.telephone(request.cookies.get(COOKIE))
-    holder = players.holder(game_id, telephone)
+    known = telephone()
+    holder = players.holder(game_id, known)
     # Whose arrival was taken back has no page; nor has the next one who is given his place.
     if holder and not any(
         it.id == holder.seat and pages.is_of(it) for it in private.chairs(moment.game)
     ):
         holder = None
     keep_as_typed(moment.words)
-    return Table(token, game_id, moment, private, pages, holder, telephone)
+    return Table(token, game_id, moment, private, pages, holder, known)
 
 
 def door_of(game_id: str) -> str:
@@ -263,8 +268,11 @@ def _written(token: str) -> Table:
 
 
 @blueprint.get("")
-def village(token: str) -> Response:
-    """His own page; before that the houses, of which one is his."""
+def village(token: str) -> AnyResponse:
+    """His own page; before that the houses, of which one is his; before the deal the lobby."""
+    lobby = services().lobbies.at(token)
+    if lobby is not None:
+        return lobby_page(lobby)
     table = _table(token)
     if table.holder is None:
         chairs = table.private.chairs(table.moment.game)
@@ -291,7 +299,7 @@ def _page(table: Table) -> Response:
         face=own.face,
         page=table,
         everybody=f"/ecran/{services().screens.of(table.game_id).token}",
-        asks=table.private.asks(table.moment.game),
+        asks=table.offered,
         csrf_of_page=services().players.csrf(table.held),
         picture=table.private.picture is not None and own.over,
         has_rules=bool(table.moment.companion.rulebook.entries),
@@ -345,7 +353,7 @@ def _asked(table: Table, seat: str, sentence: str, status: int = 200) -> AnyResp
     wait = players.wait(table.game_id, seat, request.remote_addr or "")
     tired = TIRED.format(wait=in_minutes(wait)) if wait and not sentence else sentence
     former = table.holder.seat if table.holder else ""
-    telephone = table.telephone or new_telephone()
+    mine = table.telephone or new_telephone()
     place = table.pages.seats.get(seat, Seat(""))
     answer = template(
         "player/door.html",
@@ -355,24 +363,15 @@ def _asked(table: Table, seat: str, sentence: str, status: int = 200) -> AnyResp
         here=table.here,
         seat=seat,
         player=names[seat],
-        sentence=UNKNOWN if telephone in place.refused and not sentence else tired,
-        word=players.word_of(telephone) if telephone in place.waits else "",
+        sentence=UNKNOWN if mine in place.refused and not sentence else tired,
+        word=players.word_of(mine) if mine in place.waits else "",
         leaves=former,
         left=HIS.format(of=de(names[former])) if former else "",
         typed=request.form.get("code", "")[:20] if sentence in (ONCE_MORE, "") else "",
-        csrf_of_page=players.csrf(Holder(table.game_id, seat, telephone)),
+        csrf_of_page=players.csrf(Holder(table.game_id, seat, mine)),
     )
     if not table.telephone:
-        answer.set_cookie(
-            COOKIE,
-            players.cookie(telephone),
-            max_age=YEAR,
-            path=PATH,
-            httponly=True,
-            # The way in is a picture that a camera reads: the first page must know him too.
-            samesite="Lax",
-            secure=request.is_secure,
-        )
+        name_telephone(answer, mine)
     return answer
 
 
@@ -387,10 +386,14 @@ def leave(token: str) -> AnyResponse:
 @blueprint.get("/version")
 def version(token: str) -> Response:
     """204 while nothing is new of what this player may know."""
-    table = _table(token)
-    if table.holder is not None:
+    lobby = services().lobbies.at(token)
+    table = _table(token) if lobby is None else None
+    if table and table.holder is not None:
         services().players.looks(table.held, request.args.get("p", ""))
-    present = table.version if table.holder is not None else table.at_the_door
+    if table is None:
+        present = version_at(lobby) if lobby else ""
+    else:
+        present = table.version if table.holder is not None else table.at_the_door
     if present == request.args.get("v"):
         return Response(status=204)
     return Response(present, mimetype="text/plain")
@@ -428,7 +431,7 @@ def say(token: str) -> AnyResponse:
     if "laisser" in request.form:
         players.answered(table.game_id, table.held.seat, kind)
         return redirect(table.here, 303)
-    asked = next((it for it in table.private.asks(table.moment.game) if it.kind == kind), None)
+    asked = next((it for it in table.offered if it.kind == kind), None)
     if asked is not None:
         words = " ".join(request.form.get("mots", "").split())[: asked.letters]
         if words or not asked.letters:
@@ -617,8 +620,14 @@ _OF_A_SEAT: Final = {
     "pardonner": PlayersPages.forgive,
 }
 _OF_ALL: Final = {"fermer": PlayersPages.close, "appeler": PlayersPages.call}
-# What he says of a telephone that waits at a door, by the word that it shows.
-_AT_A_DOOR: Final = {"entrer": PlayersPages.let_in, "refuser": PlayersPages.keep_out}
+# What he answers at the head of any screen: to what a seat asked for, to a telephone that waits at
+# its door, by the word that it shows.
+_WHERE_IT_IS_READ: Final = {
+    "entrer": PlayersPages.let_in,
+    "refuser": PlayersPages.keep_out,
+    "entendu": PlayersPages.answered,
+    "tout": PlayersPages.all_answered,
+}
 
 
 @invited.post("")
@@ -630,12 +639,10 @@ def change(game_id: str) -> AnyResponse:
     seat, wish = form.get("place", ""), form.get("faire", "")
     if wish in _OF_A_SEAT or wish == "lu":
         return _of_a_seat(game_id, moment, private, seat, wish)
-    if wish in _AT_A_DOOR or wish == "entendu":
-        if wish == "entendu":
-            players.answered(game_id, seat, form.get("quoi", ""))
-        else:
-            with services().journal.as_one():
-                _AT_A_DOOR[wish](players, game_id, seat, form.get("mot", ""))
+    if wish in _WHERE_IT_IS_READ:
+        told = form.get("quoi" if wish == "entendu" else "mot", "")
+        with services().journal.as_one():
+            _WHERE_IT_IS_READ[wish](players, game_id, seat, told)
         return redirect(g.device.place or base_of(game_id), 303)
     match wish:
         case "ouvrir":

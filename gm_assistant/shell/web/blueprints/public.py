@@ -11,6 +11,7 @@ from gm_assistant.french.language import Typesetter, typed_in
 from gm_assistant.seam.pages import Picture, Prompt, Public, Scene, Screen, Shown, whole_number
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
+from gm_assistant.shell.web.blueprints.lobby import lobby_screen, screen_version
 from gm_assistant.shell.web.live import (
     LOUDEST,
     Moment,
@@ -23,6 +24,7 @@ from gm_assistant.shell.web.live import (
 from gm_assistant.shell.web.pages import (
     Framed,
     Visit,
+    address_of,
     base_of,
     keep_as_typed,
     landed,
@@ -52,6 +54,9 @@ PAGE = "public.html"
 
 @blueprint.get("")
 def screen(token: str) -> Response:
+    lobby = services().lobbies.at(token)
+    if lobby is not None:
+        return lobby_screen(lobby)
     showing = _shown_at(token)
     if showing is None:
         return template(PAGE, 404, view=None, version=CLOSED, look="nuit")
@@ -74,8 +79,9 @@ def screen(token: str) -> Response:
 @blueprint.get("/version")
 def version(token: str) -> Response:
     """204 while nothing public has changed, whatever the game master taps."""
-    showing = _shown_at(token)
-    present = showing.version if showing else CLOSED
+    lobby = services().lobbies.at(token)
+    showing = _shown_at(token) if lobby is None else None
+    present = screen_version(lobby) if lobby else showing.version if showing else CLOSED
     same = present == request.args.get("v")
     answer = Response(status=204) if same else Response(present, mimetype="text/plain")
     # The devices' own clocks differ: a timer counts down on ours.
@@ -213,14 +219,6 @@ def _volume() -> int:
     if found is None or found > LOUDEST:
         raise Unreadable
     return found
-
-
-def address_of(path: str) -> str:
-    """By the network for the players' telephones; this machine only where nobody else may come."""
-    options, outside = services().options, services().host.addresses()
-    is_reached = services().network.is_open and outside
-    host = f"{outside[0]}:{options.port}" if is_reached else request.host
-    return f"http://{host}{path}"
 
 
 # The story of an evening that is over: told step by step, and taken away as a picture.

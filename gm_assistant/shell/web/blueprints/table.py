@@ -12,12 +12,14 @@ from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.table import Begin, GoOn, NotReady, State
+from gm_assistant.engine.wording import Unreadable
 from gm_assistant.seam.companion import HANDING, Asked, Companion, TableSetup
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
 from gm_assistant.shell.journal.sidebook import Kept
 from gm_assistant.shell.web.live import words_of
 from gm_assistant.shell.web.pages import (
+    address_of,
     base_of,
     hand,
     keep_as_typed,
@@ -26,9 +28,9 @@ from gm_assistant.shell.web.pages import (
     told_again,
     whole_form,
 )
-from gm_assistant.shell.web.rendering import PLAYED, template
+from gm_assistant.shell.web.rendering import PLAYED, qr_within, template
 from gm_assistant.shell.web.services import services
-from gm_assistant.shell.web.views import Frame, RefusalView, UndoView
+from gm_assistant.shell.web.views import Frame, LobbyView, RefusalView, UndoView
 
 # What a table tells of the house, such as the cards that it lacks: the next one begins with it.
 
@@ -199,8 +201,52 @@ def _changed(table_id: str, step: str) -> AnyResponse:
 
 
 def _answer(state: State, step: str) -> GoOn | Begin:
-    setup = _setup(_companion(state))
-    return setup.answered(state, step, whole_form(), services().options.chance)
+    setup, form = _setup(_companion(state)), whole_form()
+    lobby = services().lobbies.of((request.view_args or {})["table_id"])
+    if lobby is not None and step == setup.first:
+        # Whoever came in on his telephone stands in the list, after those who are written there.
+        form = replace(form, pairs=(*form.pairs, *(("invite", it) for it in lobby.names)))
+    return setup.answered(state, step, form, services().options.chance)
+
+
+@blueprint.get("/nouvelle/<table_id>/entree")
+def lobby(table_id: str) -> Response:
+    """Who came in since, as a piece of the page where names are written."""
+    _kept(table_id)
+    view = _lobby(table_id)
+    if request.args.get("v") == str(view.number):
+        return Response(status=204)
+    keep_as_typed(words_of(list(view.names)))
+    return template("_lobby.html", base=f"/nouvelle/{table_id}", lobby=view, slug="")
+
+
+@blueprint.post("/nouvelle/<table_id>/entree")
+def receive(table_id: str) -> AnyResponse:
+    """The door of the lobby, and who is not to be on the list."""
+    state, kept = _kept(table_id)
+    lobbies = services().lobbies
+    match request.form.get("faire"):
+        case "ouvrir":
+            with services().journal.as_one():
+                if kept is None:
+                    table_id = services().tables.add(state, hand()).id
+                lobbies.open(table_id)
+        case "fermer":
+            lobbies.close(table_id)
+        case "retirer":
+            lobbies.remove(table_id, request.form.get("nom", ""))
+        case _:
+            raise Unreadable
+    return redirect(f"/nouvelle/{table_id}/table/{_setup(_companion(state)).first}", 303)
+
+
+def _lobby(table_id: str) -> LobbyView:
+    lobby, reachable = services().lobbies.of(table_id), services().network.is_open
+    if lobby is None:
+        return LobbyView(reachable=reachable)
+    address = address_of(f"/joueur/{lobby.token}")
+    screen = address_of(f"/ecran/{lobby.token}")
+    return LobbyView(address, screen, qr_within(address), lobby.names, lobby.number, reachable)
 
 
 @blueprint.post("/nouvelle/<table_id>/annuler")
@@ -239,16 +285,27 @@ def _opening(table_id: str) -> str:
 def _begun(table_id: str, found: Begin) -> AnyResponse:
     """A table that the rules do not open opens no game; the game and its table are one act."""
     journal, tables = services().journal, services().tables
+    lobby = services().lobbies.of(table_id)
     mark = _opening(table_id) if table_id != NEW else token()
+
+    def bring_in(game_id: str) -> None:
+        tables.put_away(table_id)
+        companion, game = services().catalogue.played(found.document)
+        if lobby is not None and companion.private is not None:
+            services().screens.stand_at(game_id, lobby.token)
+            services().lobbies.move(lobby, game_id, companion.private.chairs(game))
+
     try:
         game_id = journal.open_game(
             found.document,
             replace(hand(), token=mark),
             prove=services().catalogue.prove_playable,
-            also=lambda _game: tables.put_away(table_id),
+            also=bring_in,
         )
     except DamagedFile as damage:
         raise NotReady(damage.sentence) from damage
+    if lobby is not None:
+        services().players.stands_at(lobby.token, game_id, table_id)
     return redirect(base_of(game_id), 303)
 
 
@@ -315,7 +372,8 @@ def _page(
     if step == HANDING:
         _hide_the_rest(base, setup, state)
     sent = tuple(told_again()) if refusal else ()
-    screen = setup.page(Asked(state, step or setup.first, base, sent, request.args))
+    screen_step = step or setup.first
+    screen = setup.page(Asked(state, screen_step, base, sent, request.args))
     around = Frame(
         look="jour",
         base=base,
@@ -333,6 +391,8 @@ def _page(
         curtain=companion.has_secrets,
         turns=companion.turns,
     )
+    if setup.takes_guests and services().host.is_reached and screen_step == setup.first:
+        around = replace(around, lobby=_lobby(table_id))
     if refusal is not None:
         around = replace(around, refusal=_refused(refusal, f"{base}/table/{refusal.step or step}"))
     return template(

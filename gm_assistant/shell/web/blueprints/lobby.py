@@ -1,0 +1,96 @@
+"""The lobby: what a telephone and the public screen show before there are cards.
+
+Nothing here is a secret: names, and that somebody is in. Its addresses are for whoever has that of
+the door; what the MJ does with it he does where he sets the table.
+"""
+
+import hashlib
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.engine.wording import Refusal
+from gm_assistant.shell.web.door import wifi_of
+from gm_assistant.shell.web.guard import name_telephone, telephone
+from gm_assistant.shell.web.lobby import Lobby
+from gm_assistant.shell.web.pages import address_of, keep_as_typed
+from gm_assistant.shell.web.players import Holder, new_telephone
+from gm_assistant.shell.web.rendering import qr_within, template
+from gm_assistant.shell.web.services import services
+
+blueprint = Blueprint("lobby", __name__, url_prefix="/joueur/<token>")
+
+
+def lobby_page(lobby: Lobby, sentence: str = "", status: int = 200) -> AnyResponse:
+    """His name, or the question for it."""
+    known = telephone()
+    mine = known or new_telephone()
+    keep_as_typed(frozenset(lobby.names))
+    answer = template(
+        "player/lobby.html",
+        status,
+        look="nuit",
+        here=f"/joueur/{lobby.token}",
+        called=lobby.guests.get(mine, ""),
+        typed=request.form.get("nom", "")[:60],
+        sentence=sentence,
+        stands=version_at(lobby),
+        csrf_of_page=services().players.csrf(Holder(lobby.table_id, "", mine)),
+    )
+    if not known:
+        name_telephone(answer, mine)
+    return answer
+
+
+def version_at(lobby: Lobby) -> str:
+    """Whether this telephone is in: what others do changes nothing of its page."""
+    return "dedans" if telephone() in lobby.guests else "dehors"
+
+
+@blueprint.post("/entrer")
+def enter(token: str) -> AnyResponse:
+    """His name on the list, his own telephone beside it; or he leaves again."""
+    lobby, known, players = services().lobbies.at(token), telephone(), services().players
+    here = redirect(f"/joueur/{token}", 303)
+    if lobby is None:
+        return here
+    me = Holder(lobby.table_id, "", known)
+    if not known:
+        return lobby_page(lobby, NO_COOKIE, 403)
+    if not players.is_csrf(me, request.form.get("csrf", "")) or players.is_hasty(me):
+        return lobby_page(lobby, ONCE_MORE, 403)
+    if "sortir" in request.form:
+        services().lobbies.leave(lobby, known)
+        return here
+    try:
+        services().lobbies.join(lobby, known, request.form.get("nom", ""))
+    except Refusal as refusal:
+        return lobby_page(lobby, refusal.sentence, 409)
+    return here
+
+
+def lobby_screen(lobby: Lobby) -> Response:
+    """The television before the deal: the way in, and a house for each who came."""
+    address = address_of(f"/joueur/{lobby.token}")
+    wifi = wifi_of(services().journal.house)
+    keep_as_typed(frozenset(lobby.names))
+    return template(
+        "lobby.html",
+        look="nuit",
+        view=lobby,
+        version=screen_version(lobby),
+        address=address,
+        wifi=wifi.name if wifi else "",
+        picture=qr_within(address),
+    )
+
+
+def screen_version(lobby: Lobby) -> str:
+    return hashlib.sha256(repr(lobby.names).encode()).hexdigest()[:16]
+
+
+NO_COOKIE = (
+    "Ce téléphone ne garde pas le « cookie » de cette page : autorise les cookies, ou ouvre cette "
+    "adresse dans son navigateur habituel, puis recommence."
+)
+ONCE_MORE = "Touche encore une fois le bouton."

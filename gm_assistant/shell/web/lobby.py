@@ -1,0 +1,133 @@
+"""Who came in on his telephone before there are cards: names in the order of arrival, no secret.
+
+A lobby belongs to a table that is being set. Its door has the address that the game's will have:
+when the game begins, each telephone has the page of its name without a gesture, and the public
+screen goes on where it stood. Whatever anybody types here everybody may read.
+"""
+
+import secrets
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from gm_assistant.engine.wording import Worded
+from gm_assistant.seam.pages import Chair
+from gm_assistant.shell.journal.sidebook import Sidebook, State
+from gm_assistant.shell.web.players import PlayersPages
+
+LONGEST: Final = 30
+MOST: Final = 60
+
+
+class NoName(Worded):
+    can_be_forced = False
+    template = "Écris le nom que la table te donne."
+
+
+class LongName(Worded):
+    can_be_forced = False
+    template = f"Un nom plus court, s'il te plaît : {LONGEST} lettres au plus."
+
+
+class SameName(Worded):
+    can_be_forced = False
+    template = (
+        "« {name} » est déjà là : ajoute une initiale. Si c'était toi, sur un autre téléphone, "
+        "demande au MJ d'en retirer le nom."
+    )
+
+
+class Full(Worded):
+    can_be_forced = False
+    template = "L'entrée est pleine : dis-le au MJ."
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """Who is in, by the name of his telephone, in the order of arrival."""
+
+    table_id: str
+    token: str
+    guests: Mapping[str, str]
+    number: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.guests.values())
+
+
+class Lobbies:
+    """One of each app; they stand in the book of the players' pages, under the name of a table."""
+
+    def __init__(self, book: Sidebook, players: PlayersPages) -> None:
+        self._book, self._players = book, players
+
+    def of(self, table_id: str) -> Lobby | None:
+        """The lobby of a table, while it is open."""
+        kept = self._book.get(table_id) if table_id in self._players.used else None
+        if kept is None or kept.put_away or "guests" not in kept.state or kept.spoilt:
+            return None
+        guests = {str(it): str(name) for it, name in kept.state["guests"].items()}
+        return Lobby(table_id, str(kept.state["token"]), guests, kept.seq)
+
+    def at(self, token: str) -> Lobby | None:
+        """The lobby whose door has this address."""
+        return self.of(self._players.at(token))
+
+    def open(self, table_id: str) -> None:
+        if self.of(table_id) is None:
+            token = secrets.token_urlsafe(18)
+            self._book.begin(table_id, {"token": token, "guests": {}})
+            self._players.stands_at(token, table_id)
+
+    def close(self, table_id: str) -> None:
+        """Nobody is in any more; who comes finds the door closed."""
+        self._book.put_away(table_id)
+        self._players.used.discard(table_id)
+
+    def join(self, lobby: Lobby, telephone: str, typed: str) -> None:
+        """Somebody comes in, or changes his name."""
+        name = clean(typed)
+        self._change(lobby.table_id, partial(_joined, telephone=telephone, name=name))
+
+    def leave(self, lobby: Lobby, telephone: str) -> None:
+        self._change(
+            lobby.table_id, lambda was: {it: its for it, its in was.items() if it != telephone}
+        )
+
+    def remove(self, table_id: str, name: str) -> None:
+        """The MJ does not want this one on his list."""
+        self._change(table_id, lambda was: {it: its for it, its in was.items() if its != name})
+
+    def _change(self, table_id: str, act: Callable[[State], State]) -> None:
+        self._book.change(table_id, lambda was: {**was, "guests": act(was.get("guests", {}))})
+
+    def move(self, lobby: Lobby, game_id: str, chairs: tuple[Chair, ...]) -> None:
+        """Record, with the game that begins, that each has the page of his name."""
+        seats = {it.name.casefold(): it.id for it in chairs}
+        came = {seats.get(it.casefold(), ""): by for by, it in lobby.guests.items()}
+        came.pop("", None)
+        self._players.bring_in(game_id, chairs, lobby.token, came)
+        self._book.put_away(lobby.table_id)
+
+
+def _joined(was: State, telephone: str, name: str) -> State:
+    others = {its.casefold() for it, its in was.items() if it != telephone}
+    if name.casefold() in others:
+        raise SameName(name=name)
+    if telephone not in was and len(was) >= MOST:
+        raise Full
+    return {**was, telephone: name}
+
+
+def clean(typed: str) -> str:
+    """A name as it may stand on everybody's screens: letters and signs, no hidden marks."""
+    shown = (" " if it.isspace() else it for it in unicodedata.normalize("NFC", typed[:2000]))
+    name = " ".join("".join(it for it in shown if unicodedata.category(it)[0] != "C").split())
+    if not name:
+        raise NoName
+    if len(name) > LONGEST:
+        raise LongName
+    return name
