@@ -279,12 +279,21 @@ DAY_STORIES = (
         (NIGHT, row("sculpture", target="A"), DAY, move("stage", stage="demenagements")),
         weekday="mercredi",
     ),
+    Story(no.NobodyEvicts, move("move_house", player="A", after="C"), day_at("demenagements")),
     Story(no.SeatAfterItself, move("move_house", player="A", after="A"), day_at("demenagements")),
     # Comings and goings.
     Story(no.NameIsTaken, {**_ARRIVES, "name": " ana "}, (NIGHT, DAY)),
     Story(no.TableIsFull, _ARRIVES, (NIGHT, DAY, *_CROWD)),
     Story(no.NobodyComesAtNight, _ARRIVES, (NIGHT,)),
     Story(no.HasLeft, move("leave", player="A"), (NIGHT, move("leave", player="A"))),
+    Story(
+        no.NoGriefOnSunday,
+        move("leave", player="A", grief=True),
+        _SUNDAY,
+        weekday="samedi",
+        table=_LOVERS,
+    ),
+    Story(no.CardIsDealt, {**_ARRIVES, "camp_roles": ["seth"]}, (NIGHT, DAY)),
     Story(no.NobodyGrieves, move("leave", player="A", grief=True), (NIGHT, DAY)),
     # Posts.
     Story(no.PostNotInPlay, move("retire_post", post="bourreau")),
@@ -390,6 +399,11 @@ DAY_STORIES = (
     Story(no.MayNotPropose, move("law", by="A", text=""), day_at("loi"), cast={"A": {"coins": 5}}),
     # The vote.
     Story(no.VoteIsClosed, _vote(), day_at("vote", _vote())),
+    Story(
+        no.DoesNotJudge,
+        move("tribunal", accused="F", spare=["K"], execute=[]),
+        (*_THREE_VOTED, move("execute")),
+    ),
     Story(no.MayNotVote, _vote(("K", "A")), day_at("vote")),
     Story(no.HasVoted, _vote(("A", "B"), ("A", "B")), day_at("vote")),
     Story(no.BlankIsForbidden, _vote(("A", None)), _law("blanc_interdit")),

@@ -129,6 +129,10 @@ def test_a_group_can_be_emptied_and_filled_again(group: str) -> None:
         ({"orphee": 0, "sirene": 0}, "R-05", "holmes"),
         ({"president": 0}, "P-01", "president"),
         ({"president": 0, "procureur": 0}, "R-07", "holmes"),
+        ({"seth": 0}, "L125", "fennec"),
+        ({"reptilien": 9}, "L127", "reptilien"),
+        ({"adjoint_armish": 0}, "D-05", "adjoint_randy"),
+        ({"adjoint_randy": 0}, "D-05", "adjoint_armish"),
     ],
 )
 def test_a_word_stands_beside_the_card_that_it_concerns(
@@ -137,6 +141,29 @@ def test_a_word_stands_beside_the_card_that_it_concerns(
     found = card_advice(composed(20, wish(20, **changes)))
     assert (ruling, card) in {(it.ruling, it.cards[0]) for it in found if it.cards}
     assert not any(it.blocks for it in found)
+
+
+def test_eight_players_cannot_bear_eleven_posts() -> None:
+    every = dict.fromkeys(CARD_GROUPS["postes"], 1)
+    said = [it for it in card_advice(composed(8, wish(8, **every))) if it.ruling == "L472"]
+    assert [(it.sentence, it.cards) for it in said] == [
+        ("12 postes pour 8 joueurs : retirez-en.", ("bourreau",))
+    ]
+    assert not [it for it in card_advice(composed(12, wish(12, **every))) if it.ruling == "L472"]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_is_wished_is_warned_of_where_no_table_can_play_it(seed: int) -> None:
+    rng = Random(seed)
+    players = rng.randint(8, 45)
+    hand = {it: rng.randint(0, 3) for it in rng.sample(EVERY_CARD, rng.randint(1, 12))}
+    cards = composed(players, Wish({it: n for it, n in hand.items() if it != "villageois"}))
+    said = {it.ruling for it in card_advice(cards)}
+    roles, posts = {*cards.camp_roles}, {*cards.posts}
+    assert ("L125" in said) == ("fennec" in roles and "seth" not in roles)
+    assert ("L127" in said) == (2 * cards.reptilians > len(cards.camp_roles))
+    assert ("L472" in said) == (len(posts - {"chef_milice"}) > len(cards.camp_roles))
+    assert ("D-05" in said) == (len(posts & {"adjoint_randy", "adjoint_armish"}) == 1)
 
 
 def test_sesiano_needs_lovers_at_a_small_table() -> None:

@@ -290,7 +290,7 @@ AS_ASKED = {
     no.MayNotVote, no.NothingToDecide, no.NoExecutioner, no.ExecutionerIsCondemned,
     no.WrongAccused, no.ExecutionComesFirst, no.TribunalOutOfTurn, no.PriestIsNeeded,
     no.PayerIsNotSpouse, no.NoForcedWedding, no.AskerIsNotSpouse, no.ForcedSpousePays,
-    no.WitnessesAreNeeded,
+    no.WitnessesAreNeeded, no.NobodyEvicts, no.NoGriefOnSunday, no.CardIsDealt, no.DoesNotJudge,
     # These tell it in the sentence of what has happened, and notice nothing besides.
     no.TargetIsDead, no.TargetHasLeft, no.NotACandidate, no.HasAPost, no.NoSuchPriest,
 }  # fmt: skip

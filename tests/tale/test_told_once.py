@@ -133,7 +133,17 @@ def test_the_gift_that_ends_the_game_is_told() -> None:
     day = greedy().play({"move": "day"})
     won = day.play({"move": "give", "from": "Bob", "to": "Ana", "coins": 1})
     lines = [plain(it.words) for it in told(won).chapters[-2].lines]
-    assert lines == ["Le village n'a pas voté.", "Bob donne 1 pièce à Ana."]
+    assert lines == ["Bob donne 1 pièce à Ana."]
+
+
+def test_a_day_without_a_vote_says_so_where_the_vote_was_due() -> None:
+    day = greedy(posts={"notaire": "Ana"}).play({"move": "day"})
+    day = day.play({"move": "retire_post", "post": "notaire", "force": True})
+    lines = [plain(it.words) for it in lines_of(day, list(pages(day))[-1])]
+    assert "Le village n'a pas voté." not in lines
+    day = day.play({"move": "stage", "stage": "richesse"})
+    lines = [plain(it.words) for it in lines_of(day, list(pages(day))[-1])]
+    assert lines.index("Le village n'a pas voté.") == 1
 
 
 def test_a_night_that_ends_before_the_attack_tells_nothing_of_it() -> None:

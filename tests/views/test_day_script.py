@@ -26,6 +26,7 @@ from gm_assistant.games.quinte_bourg.screens.day import (
     day_script,
     posts_told,
 )
+from gm_assistant.games.quinte_bourg.screens.people_change import LEAVES, person_page
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.story import player_view
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
@@ -358,6 +359,53 @@ def test_a_law_in_free_words_may_say_who_votes(night: Game) -> None:
     assert day.village.law is not None
     assert day.village.law.text == "Les gauchers"
     assert day.village.law.voters == ("Ana", "Bob")
+    assert "La loi du jour : « Les gauchers ». Votent donc : Ana et Bob." in words(
+        seen(at(day, "vote"))
+    )
+
+
+def test_of_those_who_vote_and_those_who_do_not_the_shorter_list_is_read(night: Game) -> None:
+    """L578, in the law's own words."""
+    day = at(at(night, "session").play({"move": "session", "kind": "normale"}), "loi")
+    able = [it.name for it in day.village.living() if it.name not in ("Ana", "Bob")]
+    law = {"by": "Hal", "text": "Les droitiers.", "effect": "seuls_votent", "voters": able}
+    day = day.play({"move": "law", **law}).play({"move": "law_decision", "accepted": True})
+    said = words(seen(at(day, "vote")))
+    assert "« Les droitiers ». Votent donc : tout le monde, sauf Ana et Bob." in said
+
+
+def test_nobody_has_a_last_word_where_a_vote_has_ended_the_game() -> None:
+    """L135: the vote is paid for, and all coins left are the Cupide's."""
+    game = around(
+        *("Ana cupide", "Bob reptilien", "Ève villageois", "Zoé villageois"),
+        posts={"president": "Ana", "senateur": "Ève", "scrutateur": "Zoé"},
+    )
+    day = at(at(game, "session").play({"move": "session", "kind": "normale"}), "loi")
+    day = day.play({"move": "law", "by": "Zoé", "text": "", "effect": "vote_payant"})
+    day = at(day.play({"move": "law_decision", "accepted": True}), "vote")
+    assert public_view(day, allowed()).last_word
+    day = day.play({"move": "vote", "ballots": [[it, "Bob"] for it in ("Bob", "Ève", "Zoé")]})
+    assert day.village.result is not None
+    shown = public_view(day, allowed())
+    assert (shown.condemned, shown.last_word) == ("Bob", False)
+
+
+def test_on_sunday_nobody_is_asked_whether_love_dies_of_a_departure() -> None:
+    """X-17."""
+    game = around(
+        "Ana reptilien",
+        "Bob villageois",
+        "Ève villageois",
+        "Zoé villageois",
+        lovers=["Ana", "Bob"],
+        start={"weekday": "samedi"},
+    )
+    saturday = at(game, "richesse")
+    asked = []
+    for day in (saturday, saturday.play({"move": "day"})):
+        leaving = person_page(day, SCRIPTS, day.village.players["Ana"], LEAVES).asked
+        asked.append("grief" in [it.name for it in leaving.fields] if leaving else None)
+    assert asked == [True, False]
 
 
 # What the MJ notes of somebody is seen again the next morning, and by nobody else.

@@ -37,6 +37,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     OPTIONAL_POSTS,
     PRIESTS,
     ROLES,
+    SEVERAL_COPIES,
     SNOOPERS,
     SPECIALITIES,
     PlayerId,
@@ -630,8 +631,11 @@ def _arrive(village: Village, rng: Random) -> Proposal:
     if village.phase == "nuit" or number > MOST_PLAYERS:
         return None
     move = {"move": "arrive", "player": f"T{number}", "name": f"Tardif {number}"}
-    roles, after = [rng.choice(DEALT_ROLES)], rng.choice(village.seats)
-    return {**move, "after": after, "camp_roles": roles, "specialities": some(rng, SPECIALITIES, 1)}
+    held = {card for it in village.players.values() for card in (*it.printed, *it.specialities)}
+    free = [it for it in DEALT_ROLES if it not in held - SEVERAL_COPIES]
+    roles, after = [rng.choice(free)], rng.choice(village.seats)
+    skills = some(rng, [it for it in SPECIALITIES if it not in held], 1)
+    return {**move, "after": after, "camp_roles": roles, "specialities": skills}
 
 
 def _misdeal(village: Village, rng: Random) -> Proposal:

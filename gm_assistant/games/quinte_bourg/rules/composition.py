@@ -14,10 +14,12 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_ORDER,
     CONDITIONS_OF,
     DEALT_ROLES,
+    DEPUTIES,
     GHOST_POSTS,
     GROUPS,
     MUSICIANS,
     OBLIGATORY_POSTS,
+    OPTIONAL_POSTS,
     PERSONAL,
     POST_CARDS,
     POSTS,
@@ -195,6 +197,15 @@ def _about_numbers(village: Village) -> Iterator[Advice]:
             f"au-delà de {MOST_SPECIALITIES} joueurs, les autres n'en ont pas.",
         )
 
+    reptilians = sum(it.reptilian for it in village.players.values())
+    if 2 * reptilians > len(village.players):
+        yield Advice(
+            "L127",
+            f"{reptilians} Reptiliens pour {len(village.players)} joueurs, plus de la moitié : "
+            "le village n'a aucune chance, distribuez-en moins.",
+            cards=("reptilien",),
+        )
+
 
 def _about_copies(village: Village) -> Iterator[Advice]:
     players = village.players.values()
@@ -218,6 +229,9 @@ def _about_missing_partners(village: Village) -> Iterator[Advice]:
         if one in roles and other not in roles:
             sentence = f"{ROLES[one]} sans {ROLES[other]} : l'échange de postes n'aura jamais lieu."
             yield Advice("R-06", sentence, cards=(one,))
+    if "fennec" in roles and "seth" not in roles:
+        sentence = "Fennec sans Seth : sa façon de gagner est hors d'atteinte."
+        yield Advice("L125", sentence, cards=("fennec",))
     if len(MUSICIANS.keys() & roles) == 1:
         alone = min(MUSICIANS.keys() & roles)
         sentence = f"{ROLES[alone]} charme sans l'autre Musicien : la victoire sera lente."
@@ -279,6 +293,19 @@ def _about_posts(village: Village) -> Iterator[Advice]:
             state = "est vacant" if post in village.posts else "n'est pas en jeu"
             sentence = f"« {POSTS[post]} » {state} : donnez ce poste à quelqu'un."
             yield Advice("P-01", sentence, cards=(post,))
+    if ("adjoint_randy" in village.posts) != ("adjoint_armish" in village.posts):
+        alone, days = next(
+            (it, "pairs" if it == "adjoint_randy" else "impairs")
+            for it in DEPUTIES
+            if it in village.posts
+        )
+        sentence = f"{POSTS[alone]} sans l'autre : pas de caméra thermique les jours {days}."
+        yield Advice("D-05", sentence, cards=(alone,))
+    count = len(village.posts.keys() - {"chef_milice"})
+    if count > len(village.players):
+        sentence = f"{count} postes pour {len(village.players)} joueurs : retirez-en."
+        last = [it for it in village.posts if it in OPTIONAL_POSTS][-1:]
+        yield Advice("L472", sentence, cards=tuple(last))
     for player in village.players.values():
         held = [POSTS[it] for it in village.posts_of(player.id)]
         if len(held) > 1:

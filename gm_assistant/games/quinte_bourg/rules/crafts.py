@@ -115,7 +115,9 @@ def snooper_turns_cards(village: Village, move: Move, row: Row) -> None:
     if snooper is None:
         return
     beside = neighbours(village, snooper.id)
-    if move["target"] not in beside:
+    if move["target"] == snooper.id:
+        village.refuse(TargetIsSelf(name=snooper.name))
+    elif move["target"] not in beside:
         names = listed((village.name(it) for it in beside), "ou")
         village.refuse(
             NotNeighbour(name=village.name(move["target"]), actor=snooper.name, neighbours=names)

@@ -24,6 +24,7 @@ from gm_assistant.games.quinte_bourg.rules.victory import check_end
 from gm_assistant.games.quinte_bourg.rules.village import (
     Kinds,
     Village,
+    at_another_stage,
     neighbours,
     require_day,
     require_stage,
@@ -41,7 +42,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SESSIONS,
     STAGES,
     STAGES_OF,
-    NotThisStage,
     PlayerId,
     Post,
     Refusal,
@@ -54,6 +54,10 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 
 class MoveChangesNothing(Refusal):
     template = "À cette place, {name} garde les mêmes voisins : choisissez une autre place."
+
+
+class NobodyEvicts(Refusal):
+    template = "{name} n'a pas à déménager : passez à la suite."
 
 
 class StageIsNotToday(Unbendable):
@@ -140,10 +144,16 @@ def _is_to_be_told(village: Village, dead: PlayerId) -> bool:
 
 def _owe_the_move(village: Village) -> None:
     """L-13: the sculpture's target moves, if he lives."""
-    evicted = village.night.sculpted if village.night else None
-    if evicted is not None and village.players[evicted].living:
-        village.owe("move_house", evicted)
-        village.tell("move_house", evicted, "demenagement", player=evicted)
+    player = evicted(village)
+    if player is not None:
+        village.owe("move_house", player)
+        village.tell("move_house", player, "demenagement", player=player)
+
+
+def evicted(village: Village) -> PlayerId | None:
+    """Who has to leave his house this morning."""
+    player = village.night.sculpted if village.night and village.weekday != "dimanche" else None
+    return player if player is not None and village.players[player].living else None
 
 
 def move_house(village: Village, move: Move) -> None:
@@ -153,7 +163,9 @@ def move_house(village: Village, move: Move) -> None:
     if player == after:
         raise SeatAfterItself(name=village.name(player))
     if not village.owes("move_house", player):
-        village.refuse(NotThisStage(stage=STAGES["demenagements"]))
+        due = evicted(village) == player and not village.has_reached("demenagements")
+        later = at_another_stage(village, "demenagements")
+        village.refuse(later if due else NobodyEvicts(name=village.name(player)))
     before = set(neighbours(village, player))
     village.seats = seat_after(village, player, after)
     if len(village.living()) > 3 and set(neighbours(village, player)) == before:

@@ -24,6 +24,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Player,
     Village,
     amend,
+    at_another_stage,
     fate_of,
     is_no_more,
     no_longer_lives,
@@ -34,6 +35,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PLAYER,
     SHARES,
     SPECIALITIES,
+    HasLeft,
     NothingOwed,
     PlayerId,
     Refusal,
@@ -210,10 +212,10 @@ def settle_estates(village: Village) -> None:
     if not heritages_reached(village):
         return
     for dead in village.estates:
-        spouse = None if dead in village.set_aside else village.players[dead].spouse
+        spouse = _heir_by_marriage(village, dead)
         if not estate_of(village, dead):
             _pass_on_nothing(village, dead, spouse)
-        elif spouse is not None and village.players[spouse].living:
+        elif spouse is not None:
             _inherit(village, dead, spouse)
         elif _somebody_can_bequeath(village):
             village.owe("legacy", dead)
@@ -221,8 +223,13 @@ def settle_estates(village: Village) -> None:
             _leave_the_game(village, dead)
 
 
+def _heir_by_marriage(village: Village, dead: PlayerId) -> PlayerId | None:
+    spouse = None if dead in village.set_aside else village.players[dead].spouse
+    return spouse if spouse is not None and village.players[spouse].living else None
+
+
 def _pass_on_nothing(village: Village, dead: PlayerId, spouse: PlayerId | None) -> None:
-    if spouse is not None and village.players[spouse].living:
+    if spouse is not None:
         village.tell("widow", spouse, "heritage.sans_piece", player=spouse, dead=dead)
     _close(village, dead)
 
@@ -270,7 +277,9 @@ def legacy(village: Village, move: Move) -> None:
     dead, gives = move["dead"], {who: n for who, n in move["gives"].items() if n}
     estate = estate_of(village, dead)
     if not village.owes("legacy", dead):
-        raise NothingOwed(what=f"rien n'est à léguer pour {village.name(dead)}")
+        if not (estate and dead in village.estates) or _heir_by_marriage(village, dead):
+            raise NothingOwed(what=f"rien n'est à léguer pour {village.name(dead)}")
+        village.refuse(at_another_stage(village, "heritages"))
     notary = living_notary(village)
     if notary is None:
         raise NotaryIsMissing
@@ -322,13 +331,6 @@ def _known_from_now_on(village: Village, player: PlayerId) -> None:
         announce_deaths(village, [player])
 
 
-def grieve(village: Village, lover: PlayerId) -> None:
-    """Somebody dies of a grief that no death has caused."""
-    _die(village, lover, "chagrin")
-    if village.phase == "jour":
-        announce_deaths(village, [lover])
-
-
 def _comes_back(village: Village, player: PlayerId) -> bool:
     """X-01: one first death for the couple, or by setting one for each lover."""
     if village.players[player].lover is None:
@@ -371,8 +373,8 @@ def announce_deaths(village: Village, dead: Sequence[PlayerId]) -> None:
 # Somebody leaves the table: what a death settles is settled, and nobody has died.
 
 
-class HasLeft(Unbendable):
-    template = "{name} a déjà quitté la partie : choisissez quelqu'un qui joue encore."
+class NoGriefOnSunday(Refusal):
+    template = "Le dimanche, personne ne meurt : enregistrez le départ sans chagrin."
 
 
 class NobodyGrieves(Unbendable):
@@ -387,9 +389,7 @@ def leave(village: Village, move: Move) -> None:
     mourner = _who_grieves(village, gone) if move.get("grief") else None
     if "shows" in move:
         turn_one_card(village, gone, move["shows"])
-    _settle(village, gone, "depart.carte" if "shows" in move else "depart")
-    if mourner is not None:
-        grieve(village, mourner)
+    _settle(village, gone, "depart.carte" if "shows" in move else "depart", mourner)
 
 
 def _who_grieves(village: Village, gone: Player) -> PlayerId:
@@ -397,6 +397,8 @@ def _who_grieves(village: Village, gone: Player) -> PlayerId:
     lover = gone.lover
     if lover is None or not (gone.living and village.players[lover].living):
         raise NobodyGrieves(name=gone.name)
+    if village.weekday == "dimanche":  # X-17
+        village.refuse(NoGriefOnSunday())
     return lover
 
 
@@ -409,14 +411,18 @@ def enter_state(village: Village, player: PlayerId, status: Status) -> None:
     village.spared = tuple(it for it in village.spared if it != player)
 
 
-def _settle(village: Village, gone: Player, rule: str) -> None:
+def _settle(village: Village, gone: Player, rule: str, mourner: PlayerId | None) -> None:
     """Posts and coins pass on as after a death (L420, L542, M-08); who was dead has left both."""
     enter_state(village, gone.id, "parti")
     _end_the_tryst(village, gone)
     village.tell("leave", gone.id, rule, player=gone.id)
+    if mourner is not None:  # X-15: of grief, before any post passes on.
+        _die(village, mourner, "chagrin")
     if gone.seated:
         open_estate(village, gone.id)
     leave_posts(village, gone.id, "poste.depart", "poste.scrutateur_depart")
+    if mourner is not None and village.phase == "jour":
+        announce_deaths(village, [mourner])
 
 
 def _end_the_tryst(village: Village, gone: Player) -> None:

@@ -52,6 +52,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     ROLES,
     ROMANTIC,
     SESSIONS,
+    SEVERAL_COPIES,
     SPECIALITIES,
     TWO,
     WORDS,
@@ -354,6 +355,10 @@ class NameIsTaken(Unbendable):
     template = "{name} joue déjà : ajoutez une initiale à ce prénom."
 
 
+class CardIsDealt(Refusal):
+    template = "La carte « {card} » est unique et déjà en jeu : donnez-en une autre à {name}."
+
+
 class TableIsFull(Unbendable):
     template = "Il y a déjà {most} joueurs : personne d'autre ne peut s'asseoir."
 
@@ -370,6 +375,10 @@ def arrive(village: Village, move: Move) -> None:
     if namesake is not None:
         raise NameIsTaken(name=namesake)
     newcomer = _newcomer(move, name)
+    held = {card for it in village.players for card in _cards_of(village, it)} - SEVERAL_COPIES
+    for card in (*newcomer.printed, *newcomer.specialities):
+        if card in held:
+            village.refuse(CardIsDealt(card=(ROLES | SPECIALITIES)[card], name=name))
     village.players = {**village.players, newcomer.id: newcomer}
     village.seats = seat_after(village, newcomer.id, move["after"])
     village.dealt |= {*newcomer.printed, *newcomer.specialities}

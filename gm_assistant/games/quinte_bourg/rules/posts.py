@@ -19,6 +19,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Player,
     Vacancy,
     Village,
+    at_another_stage,
     is_no_more,
     next_one,
     no_longer_lives,
@@ -35,11 +36,10 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     POST,
     POSTS,
     SEVERAL,
-    STAGES,
     TURNING_POSTS,
+    HasLeft,
     NotBeforeTheDay,
     NothingOwed,
-    NotThisStage,
     PlayerId,
     Post,
     PostIsVacant,
@@ -210,6 +210,8 @@ def _is_mere_scrutateur(village: Village, player: Player) -> bool:
 
 def take_over(village: Village, post: Post, player: PlayerId | None) -> None:
     """Whoever held the post loses it; nobody else is expected for it."""
+    if player is not None and village.players[player].status == "parti":
+        raise HasLeft(name=village.name(player))
     former = village.posts.get(post)
     if former not in (None, player):
         village.notice("force.poste_repris", player=former, post=post)
@@ -484,7 +486,7 @@ def assign(village: Village, move: Move) -> None:
     require_day(village)
     vacancy = next((it for it in village.vacancies if it.post == post), None)
     if vacancy is not None and not village.owes("assign", post):
-        village.refuse(NotThisStage(stage=STAGES["heritages"]))
+        village.refuse(at_another_stage(village, "heritages"))
     elif vacancy is None:
         village.refuse(PostIsNotWaiting(post=POSTS[post]))
     elif player not in (fit := candidates(village, vacancy)):
@@ -500,7 +502,7 @@ def candidacies(village: Village, move: Move) -> None:
     require_day(village)
     _require_in_play(village, post)
     if not heritages_reached(village):
-        village.refuse(NotThisStage(stage=STAGES["heritages"]))
+        village.refuse(at_another_stage(village, "heritages"))
     if post not in OPTIONAL_POSTS:
         village.refuse(PostIsNotOptional(post=POSTS[post]))
     holder = village.posts[post]

@@ -169,7 +169,7 @@ class NoDeputy(Refusal):
 
 
 class NoDeathOnSunday(Refusal):
-    template = "Le dimanche, personne ne meurt : attendez la nuit de lundi."
+    template = "Le dimanche, personne ne meurt : attendez {moment}."
 
 
 class NotHisPower(Refusal):
@@ -248,7 +248,8 @@ def invoke(village: Village, move: Move) -> None:
     if village.phase == "ouverture":
         raise NotBeforeTheDay
     if village.weekday == "dimanche" and POWER_RULES[power].deadly:  # T-03
-        village.refuse(NoDeathOnSunday())
+        moment = "le jour de lundi" if power == "show" else "la nuit de lundi"  # I-17
+        village.refuse(NoDeathOnSunday(moment=moment))
     _check_invoker(village, by, power)
     POWER_RULES[power].act(village, move, by)
 

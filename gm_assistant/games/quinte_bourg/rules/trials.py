@@ -29,7 +29,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     TWO,
     VOTERS,
     HasVoted,
-    MayNotVote,
     NothingOwed,
     PlayerId,
     Refusal,
@@ -178,10 +177,17 @@ def tribunal(village: Village, move: Move) -> None:
         _carry_out(village, accused, bool(move.get("pardon")))
 
 
+class DoesNotJudge(Refusal):
+    template = (
+        "Au tribunal, seuls les vivants jugent, quelle que soit la loi du jour : retirez la voix "
+        "{de_name}."
+    )
+
+
 def _check_voters(village: Village, voters: tuple[PlayerId, ...]) -> None:
     for place, voter in enumerate(voters):
         if not village.players[voter].living:
-            village.refuse(MayNotVote(name=village.name(voter)))
+            village.refuse(DoesNotJudge(name=village.name(voter)))
         if voter in voters[:place]:
             refusal = HasVoted(name=village.name(voter))
             village.refuse(refusal, "force.deux_bulletins", player=voter)

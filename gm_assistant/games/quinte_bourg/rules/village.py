@@ -616,7 +616,17 @@ def require_stage(village: Village, stage: Stage) -> None:
     """The decision belongs to one stage of the day."""
     require_day(village)
     if village.stage != stage:
-        village.refuse(NotThisStage(stage=STAGES[stage]))
+        village.refuse(at_another_stage(village, stage))
+
+
+def at_another_stage(village: Village, stage: Stage) -> NotThisStage:
+    """What to do where a decision belongs to a stage to come, gone by, or of another day."""
+    instead = "annulez jusqu'à elle pour y revenir"
+    if stage not in STAGES_OF[village.weekday]:
+        instead = "attendez le jour de lundi"
+    elif stage in village.stages_left():
+        instead = "passez d'abord à cette étape"
+    return NotThisStage(stage=STAGES[stage], instead=instead)
 
 
 # The kinds of moves of a room: one is done on the draft, or gives a fresh village instead.

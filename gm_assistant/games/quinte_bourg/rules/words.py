@@ -154,7 +154,7 @@ POST_CARDS: Final = (
     PostCard("pretre_capitaliste", "Prêtre capitaliste", joins=12),
     PostCard("pretre_traditionnel", "Prêtre traditionnel", joins=20),
     PostCard("adjoint_randy", "Adjoint Randy", joins=16, days="impairs"),
-    PostCard("adjoint_armish", "Adjoint Armish", joins=24, days="pairs"),
+    PostCard("adjoint_armish", "Adjoint Armish", joins=16, days="pairs"),
     PostCard("pickpocket_mirko", "Pickpocket Mirko", joins=14, days="impairs"),
     PostCard("pickpocket_mirka", "Pickpocket Mirka", joins=22, days="pairs"),
     PostCard("bourreau", "Bourreau", joins=10),
@@ -492,6 +492,10 @@ class TargetHasLeft(TargetIsDead):
     template = "{name} a quitté la table : choisissez quelqu'un qui y est encore."
 
 
+class HasLeft(Unbendable):
+    template = "{name} a déjà quitté la partie : choisissez quelqu'un qui joue encore."
+
+
 class TargetDiedInSecret(TargetIsDead):
     template = (
         "{name} n'est plus en vie, ce que le village ignore : passez outre pour que rien ne se "
@@ -532,7 +536,7 @@ class NoNightIsOpen(Unbendable):
 
 
 class NotThisStage(Refusal):
-    template = "Cela se décide à l'étape « {stage} » : passez d'abord à cette étape."
+    template = "Cela se décide à l'étape « {stage} » : {instead}."
 
 
 class NotBeforeTheDay(Unbendable):

@@ -27,6 +27,7 @@ from gm_assistant.games.quinte_bourg.rules.votes import (
     may_vote,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
+    LAW_EFFECTS,
     OPTIONAL_POSTS,
     POSTS,
     STAGES,
@@ -496,8 +497,16 @@ def preamble(village: Village, stage: Stage) -> Iterator[Said]:
             named = {"joueur": village.name(president) if president else "…"}
             yield "debat" if president else "debat_sans_president", named
             if in_force(village, "seuls_votent"):
-                able = [it.name for it in village.living() if may_vote(village, it)]
-                yield "vote_electeurs", {"noms": listed(able)}
+                yield "vote_electeurs", _electors(village)
+
+
+def _electors(village: Village) -> dict[str, str]:
+    """L578: whichever side is the shorter, with the law in its own words."""
+    able = [it.name for it in village.living() if may_vote(village, it)]
+    barred = [it.name for it in village.living() if it.name not in able]
+    words = village.law.text.strip().rstrip(".") if village.law else ""
+    shorter = f"tout le monde, sauf {listed(barred)}" if len(barred) < len(able) else listed(able)
+    return {"noms": shorter, "loi": words or LAW_EFFECTS["seuls_votent"]}
 
 
 # The stages of a day in order: which have something to do, and what each has come to.

@@ -354,6 +354,7 @@ def _departure(village: Village, person: Player) -> DecisionView:
     shown = [either("shows", "Ses cartes", cards, "")] if len(cards) > 1 else []
     lover = village.players[person.lover] if person.lover is not None else None
     mourns = lover is not None and lover.living and person.living
+    mourns = mourns and village.weekday != "dimanche"
     grief = FieldView("grief", "Et son amour", "check", options=options({"1": "En meurt"}))
     return DecisionView(
         id="depart",

@@ -131,6 +131,7 @@ _DAYS: Final = {
     "paix": "Jour de paix : ni loi, ni vote.",
     "purge": "Jour de purge : une exécution, puis le tribunal.",
 }
+_FROM_THE_VOTE_ON: Final = (TOLD["vote"], TOLD["wedding"], TOLD["protection"])
 _FARCE: Final = "poste.farce"
 # The last of all coins: by whose hand it passed (L135).
 _OF_COINS: Final = {"coins": "m-piece"}
@@ -141,13 +142,11 @@ _DULL: Final = frozenset(("richesse.personne", "poste.adore_refuse", "poste.echa
 
 
 def lines_of(game: Game, page: Page) -> tuple[Line, ...]:
-    """In the order in which it happened."""
+    """In the order in which it happened; what a day had of law and vote, where they are held."""
     told = tuple(_told(game, page))
-    return (
-        *_session(page.after),
-        *told,
-        *_undecided(page.after, [it.kind for it in page.happened]),
-    )
+    place = next((n for n, it in enumerate(told) if it.sign in _FROM_THE_VOTE_ON), len(told))
+    undecided = _undecided(page.after, [it.kind for it in page.happened])
+    return (*told[:place], *_session(page.after), *undecided, *told[place:])
 
 
 def _session(village: Village) -> tuple[Line, ...]:
@@ -156,7 +155,9 @@ def _session(village: Village) -> tuple[Line, ...]:
         return ()
     if village.session in _DAYS:
         return (Line("i-jour", _DAYS[village.session]),)
-    return () if village.vote else (Line("i-jour", "Le village n'a pas voté."),)
+    if village.vote or not village.has_reached("vote"):
+        return ()
+    return (Line("i-jour", "Le village n'a pas voté."),)
 
 
 def _told(game: Game, page: Page) -> Iterator[Line]:

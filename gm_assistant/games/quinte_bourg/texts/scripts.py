@@ -288,7 +288,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "vote_ouvert": _WHO,
     "vote_ouvert_sens": ("joueur", "sens"),
     "vote_sens": _WHO,
-    "vote_electeurs": ("noms",),
+    "vote_electeurs": ("noms", "loi"),
     "vote_appel": _WHO,
     "vote_classement": _WHO,
     "vote_resultat": ("joueur", "voix"),
