@@ -113,7 +113,9 @@ def overflow(page: Page) -> int:
 _OUT_OF_SIGHT = """(wanted) => {
   const scrolled = document.querySelectorAll("#scene [tabindex='0'], #scene > main");
   for (const it of [document.scrollingElement, ...scrolled]) it.scrollTop = 0;
-  const top = document.querySelector("#scene .notices").getBoundingClientRect().bottom;
+  const bars = document.querySelector("#scene .notices").getBoundingClientRect();
+  const head = document.querySelector("#scene .top").getBoundingClientRect();
+  const top = bars.width < innerWidth - 1 ? head.bottom : bars.bottom;
   const foot = document.querySelector("#scene .foot");
   return wanted.filter((it) => {
     const found = document.querySelector(it), box = found.getBoundingClientRect();

@@ -9,7 +9,10 @@ from playwright.sync_api import Page
 _MEASURE = """() => {
   const scene = document.getElementById("scene");
   const foot = scene.querySelector(".foot").getBoundingClientRect();
-  const top = scene.querySelector(".notices").getBoundingClientRect().bottom;
+  // Bars stand above the table, or at the foot of the list beside it.
+  const bars = scene.querySelector(".notices").getBoundingClientRect();
+  const head = scene.querySelector(".top").getBoundingClientRect();
+  const top = bars.width < innerWidth - 1 ? head.bottom : bars.bottom;
   const heart = scene.querySelector(".table .heart");
   const room = { left: 0, right: innerWidth, top, bottom: foot.top };
   const seats = [...scene.querySelectorAll(".stage .seat")];
@@ -104,7 +107,11 @@ _BESIDE = """() => {
   const heart = document.querySelector("#scene .table .heart");
   if (!heart?.checkVisibility()) return [];
   const { left, right } = heart.getBoundingClientRect();
-  const all = [...heart.querySelectorAll("*")].filter((it) => it.checkVisibility());
+  // A line that a finger draws along is not cut.
+  const drawn = (it) => it?.scrollWidth > it?.clientWidth
+    && getComputedStyle(it).overflowX === "auto";
+  const all = [...heart.querySelectorAll("*")]
+    .filter((it) => it.checkVisibility() && !drawn(it.closest(".holders")));
   const cut = all.filter((it) => !it.closest(".vh")).filter((it) => {
     const box = it.getBoundingClientRect();
     return box.width > 1 && (box.left < left - 1.5 || box.right > right + 1.5);

@@ -119,7 +119,7 @@ class Tablet:
         """A game file is in the journal already; he stands before its present moment, or a page."""
         answer = self.page.request.post(
             f"{self.served.origin}/importer",
-            multipart={"csrf": self._signature(), "fichier": file_of(document)},
+            multipart={"csrf": self.signature(), "fichier": file_of(document)},
             max_redirects=0,
         )
         home = answer.headers["location"]
@@ -138,7 +138,7 @@ class Tablet:
         self.page.wait_for_url("**/partie/**")
         return self._stand()
 
-    def _signature(self) -> str:
+    def signature(self) -> str:
         """What this device signs its forms with."""
         if not self.signed:
             page = self.page.request.get(f"{self.served.origin}/nouvelle").text()

@@ -117,7 +117,7 @@ class Story:
         self.acknowledged += self.count("kept") + self.count("imported")
 
     def _act(self, tablet: Pocket, kind: str) -> None:
-        asked: dict[str, Any] = {"csrf": tablet._signature(), "game": self.game}
+        asked: dict[str, Any] = {"csrf": tablet.signature(), "game": self.game}
         if kind == "import":
             content = json.dumps({**late(40, 4), "title": "TITRE"})
             asked |= {"content": content, "first": self.imports}

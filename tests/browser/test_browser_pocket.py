@@ -258,7 +258,7 @@ def test_a_tap_that_does_not_fit_is_refused_and_nothing_is_torn(tablet: Pocket) 
     play(tablet, 1)
     with no_more_room(tablet):
         content = json.dumps(first_night(45))
-        told = tablet.page.evaluate(FILL, {"csrf": tablet._signature(), "content": content})
+        told = tablet.page.evaluate(FILL, {"csrf": tablet.signature(), "content": content})
         assert "plein" in told or "place" in told
         tablet.go("nuit")
         moves = tablet.moves

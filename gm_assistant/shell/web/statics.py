@@ -48,6 +48,7 @@ BUNDLES = {
         "room.js",
         "pace.js",
         "fit.js",
+        "bars.js",
         "first.js",
         "rules.js",
         "broadcast.js",
