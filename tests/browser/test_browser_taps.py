@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from browser.tables import at_stage, first_night
 from browser.tablet import GUARDED, SAME_AGAIN, Tablet
+from playwright.sync_api import expect
 from shares import of_all
 
 if TYPE_CHECKING:
@@ -261,6 +262,38 @@ def test_a_double_tap_in_a_vote_is_one_ballot(tablet: Tablet, pause: int) -> Non
     tablet.page.wait_for_timeout(2 * GUARDED)
     ballots = [move["ballots"] for move in tablet.moves if move["move"] == "vote"]
     assert [len(told) for told in ballots] == [1]
+
+
+def test_voices_that_come_quickly_are_all_put_down_in_their_order(tablet: Tablet) -> None:
+    tablet.take(at_stage(24, "vote"))
+    tablet.tap("button[name=choose]")
+    tablet.stop_the_clock()
+    tablet.page.clock.run_for(2 * GUARDED)
+    named = [tablet.page.locator("button.seat.legal").nth(it) for it in (2, 6, 2)]
+    places = [it.bounding_box() for it in named]
+    told = [str(it.get_attribute("value")) for it in named]
+    for box in places:
+        assert box is not None
+        tablet.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6)
+        tablet.page.clock.run_for(100)
+    for _ in range(60):
+        tablet.page.wait_for_timeout(50)
+        tablet.page.clock.run_for(50)
+        ballots = [move["ballots"] for move in tablet.moves if move["move"] == "vote"]
+        if ballots and len(ballots[-1]) == len(told):
+            break
+    assert [it["target"] for it in ballots[-1]] == told
+
+
+def test_a_house_touched_too_soon_says_no_at_once(night: Tablet) -> None:
+    night.stop_the_clock()
+    night.page.clock.run_for(2 * GUARDED)
+    night.touch(night.seat(legal(night)))
+    night.page.wait_for_selector("[data-row^=amoureux]")
+    row = night.row
+    night.page.locator("button.seat").nth(5).tap()
+    expect(night.page.locator(".seat.too-soon")).to_have_count(1)
+    assert night.row == row
 
 
 def test_a_double_tap_on_a_card_gives_one_card(tablet: Tablet) -> None:

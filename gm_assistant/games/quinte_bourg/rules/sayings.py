@@ -157,7 +157,7 @@ _DEATHS: Final[dict[str, Saying]] = {
     "mort.attaque": say("{player} meurt dans l'attaque des Reptiliens.", "L516"),
     "mort.decret": say("Le MJ décide la mort {de_player}.", "L63"),
     "mort.chagrin": say("{player} meurt de chagrin avec son amour.", "L175", "X-04"),
-    "mort.assassinat": say("{player} meurt dans un assassinat.", "L372"),
+    "mort.assassinat": say("Un assassinat emporte {player}.", "L372"),
     "mort.repticide": say("{player} meurt d'un repticide.", "L203", "L253"),
     "mort.morsure": say("{player} meurt d'une morsure.", "L209"),
     "mort.conversion_radieuse": say(

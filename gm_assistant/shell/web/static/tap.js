@@ -16,6 +16,12 @@
   let rowSince = -QUIET;
   let pressedRow = null;
   let lastHouse = "";
+  // By day houses are touched one after another, each for whoever is next: the house of the last
+  // voice, and those that were touched while it was on its way.
+  let lastVoice = "";
+  let voices = [];
+  const voiceOf = (button) => (button?.matches(".decision.stage button.seat") ? `${rowOf(button)} ${button.value}` : "");
+  const isNext = (voice) => voice && voice !== lastVoice && voice.split(" ")[0] === lastVoice.split(" ")[0];
   let byKeyboard = false;
   // What is counted by taps, such as newcomers: each is one more, also while another is on its way.
   let counting = false;
@@ -50,7 +56,8 @@
   addEventListener("click", (event) => {
     const guarded = event.target.closest(".stage button, .foot button:not([data-key=u]), .script button, .decision button, .picker button");
     if (!guarded) return;
-    const tooSoon = performance.now() - rowSince < QUIET && !isCounted(guarded);
+    const voice = voiceOf(guarded);
+    const tooSoon = performance.now() - rowSince < QUIET && !isCounted(guarded) && !isNext(voice);
     const elsewhere = event.detail > 0 && pressedRow !== null && pressedRow !== rowOf(guarded);
     const house = guarded.closest("#call") && guarded.matches(".seat") ? guarded.value : "";
     const again = house && house === lastHouse && performance.now() - rowSince < AGAIN;
@@ -58,15 +65,25 @@
       event.preventDefault();
       event.stopImmediatePropagation();
       forget();
+      if ((house || voice) !== (lastHouse || lastVoice)) sayNo(guarded);
     } else {
       lastHouse = house;
+      lastVoice = voice;
     }
   }, true);
+
+  // What was touched too soon to be meant says so at once, to the eye and to the hand.
+  function sayNo(button) {
+    navigator.vibrate?.(30);
+    button.classList.add("too-soon");
+    setTimeout(() => button.classList.remove("too-soon"), QUIET);
+  }
 
   addEventListener("submit", (event) => {
     const form = event.target;
     if (form.method === "dialog") return;
     if (form.dataset.sent) {
+      if (voiceOf(event.submitter)) voices.push(voiceOf(event.submitter));
       event.preventDefault();
       event.stopImmediatePropagation();
       if (isCounted(event.submitter)) waiting.push(event.submitter.dataset.each);
@@ -90,6 +107,13 @@
     button?.click();
   }
 
+  // Until a question or a refusal comes in between, voices are put down in their order.
+  function voiceOn() {
+    if (document.querySelector(".refusal, .call .choice")) voices = [];
+    const next = voices.shift();
+    [...document.querySelectorAll("button.seat.legal")].find((it) => voiceOf(it) === next)?.click();
+  }
+
   function shown() {
     const row = asked();
     if (row !== shownRow) rowSince = performance.now();
@@ -100,6 +124,7 @@
     document.dispatchEvent(new CustomEvent("scene"));
     // Once the answer has been taken in whole: a form on its way takes no other.
     setTimeout(countOn);
+    setTimeout(voiceOn);
   }
 
   // How many houses are ticked, of those that may be.
@@ -142,7 +167,7 @@
     addEventListener(failure, (event) => {
       const form = event.target.closest("form");
       delete form?.dataset.sent;
-      waiting = [];
+      waiting = voices = [];
       forget();
       lost ||= Boolean(form);
       if (failure !== "htmx:responseError") sayAway(true);
