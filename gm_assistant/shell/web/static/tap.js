@@ -20,7 +20,8 @@
   // voice, and those that were touched while it was on its way.
   let lastVoice = "";
   let voices = [];
-  const voiceOf = (button) => (button?.matches(".decision.stage button.seat") ? `${rowOf(button)} ${button.value}` : "");
+  // Of the same question, whoever is asked: « vote-J3 », « vote-J4 ».
+  const voiceOf = (button) => (button?.matches(".decision.stage button.seat") ? `${rowOf(button).split("-")[0]} ${button.value}` : "");
   const isNext = (voice) => voice && voice !== lastVoice && voice.split(" ")[0] === lastVoice.split(" ")[0];
   let byKeyboard = false;
   // What is counted by taps, such as newcomers: each is one more, also while another is on its way.
@@ -58,7 +59,7 @@
     if (!guarded) return;
     const voice = voiceOf(guarded);
     const tooSoon = performance.now() - rowSince < QUIET && !isCounted(guarded) && !isNext(voice);
-    const elsewhere = event.detail > 0 && pressedRow !== null && pressedRow !== rowOf(guarded);
+    const elsewhere = event.detail > 0 && pressedRow !== null && pressedRow !== rowOf(guarded) && !isNext(voice);
     const house = guarded.closest("#call") && guarded.matches(".seat") ? guarded.value : "";
     const again = house && house === lastHouse && performance.now() - rowSince < AGAIN;
     if (tooSoon || elsewhere || again) {
@@ -107,11 +108,12 @@
     button?.click();
   }
 
-  // Until a question or a refusal comes in between, voices are put down in their order.
+  // Voices are put down in their order, until another question or a refusal comes in between.
   function voiceOn() {
-    if (document.querySelector(".refusal, .call .choice")) voices = [];
     const next = voices.shift();
-    [...document.querySelectorAll("button.seat.legal")].find((it) => voiceOf(it) === next)?.click();
+    const house = [...document.querySelectorAll("button.seat.legal")].find((it) => voiceOf(it) === next);
+    if (!house || document.querySelector(".refusal")) voices = [];
+    else house.click();
   }
 
   function shown() {
