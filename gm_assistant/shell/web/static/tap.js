@@ -20,6 +20,7 @@
   // voice, and those that were touched while it was on its way.
   let lastVoice = "";
   let voices = [];
+  let isReplayed = false;
   // Of the same question, whoever is asked: « vote-J3 », « vote-J4 ».
   const voiceOf = (button) => (button?.matches(".decision.stage button.seat") ? `${rowOf(button).split("-")[0]} ${button.value}` : "");
   const isNext = (voice) => voice && voice !== lastVoice && voice.split(" ")[0] === lastVoice.split(" ")[0];
@@ -62,11 +63,16 @@
     const elsewhere = event.detail > 0 && pressedRow !== null && pressedRow !== rowOf(guarded) && !isNext(voice);
     const house = guarded.closest("#call") && guarded.matches(".seat") ? guarded.value : "";
     const again = house && house === lastHouse && performance.now() - rowSince < AGAIN;
-    if (tooSoon || elsewhere || again) {
+    if (isReplayed) return;
+    // None overtakes one that waits.
+    const waits = voice && voices.length && isNext(voice);
+    if (waits) voices.push(voice);
+    if (waits) lastVoice = voice;
+    if (waits || tooSoon || elsewhere || again) {
       event.preventDefault();
       event.stopImmediatePropagation();
       forget();
-      if ((house || voice) !== (lastHouse || lastVoice)) sayNo(guarded);
+      if (!waits && (house || voice) !== (lastHouse || lastVoice)) sayNo(guarded);
     } else {
       lastHouse = house;
       lastVoice = voice;
@@ -113,7 +119,11 @@
     const next = voices.shift();
     const house = [...document.querySelectorAll("button.seat.legal")].find((it) => voiceOf(it) === next);
     if (!house || document.querySelector(".refusal")) voices = [];
-    else house.click();
+    else {
+      isReplayed = true;
+      house.click();
+      isReplayed = false;
+    }
   }
 
   function shown() {
