@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from browser.looked_at import at_each
+from browser.looked_at import at_each, overflow
 from browser.measured import FRENCH, called
 from browser.tables import Document, at_stage, first_night, monday, owing
 from browser.tablet import Tablet
@@ -127,3 +127,16 @@ def test_all_that_is_said_asked_and_touched_is_whole(tablet: Tablet, state: str)
 @pytest.mark.parametrize("state", sorted(set(STATES) - set(SHARE)))
 def test_and_at_every_other_moment(tablet: Tablet, state: str) -> None:
     assert faults(tablet, state) == []
+
+
+# A4 and Letter, both ways, without their margins.
+SHEETS = ((718, 1047), (1047, 718), (740, 980), (980, 740))
+
+
+@pytest.mark.parametrize("players", [8, 20, 45])
+def test_a_screen_that_is_printed_is_no_wider_than_its_sheet(tablet: Tablet, players: int) -> None:
+    tablet.page.emulate_media(media="print")
+    for document in (first_night(players, 2), at_stage(players, "vote", seed=4)):
+        tablet.take(document)
+        wide = {size: overflow(tablet.page) for size in at_each(tablet.page, SHEETS)}
+        assert set(wide.values()) == {0}, wide
