@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from browser.looked_at import at_each, overflow
@@ -45,13 +45,13 @@ def _begun(path: str, decisions: int, **form: str) -> Prepared:
     """A guided evening or a rehearsal, so many decisions later."""
 
     def prepare(tablet: Tablet) -> None:
-        sent = form | {"jeu": "quinte-bourg", "csrf": tablet.signature()}
+        sent: dict[str, Any] = form | {"jeu": "quinte-bourg", "csrf": tablet.signature()}
         answer = tablet.page.request.post(
             f"{tablet.served.origin}{path}", form=sent, max_redirects=0
         )
         game = answer.headers["location"].rpartition("/")[2]
         for _ in range(decisions):
-            more = {"faire": "coup", "csrf": tablet.signature()}
+            more: dict[str, Any] = {"faire": "coup", "csrf": tablet.signature()}
             tablet.page.request.post(
                 f"{tablet.served.origin}/partie/{game}/repetition", form=more, max_redirects=0
             )
@@ -73,7 +73,7 @@ def _refused(tablet: Tablet) -> None:
 def _in_large_letters(prepare: Prepared) -> Prepared:
     def prepared(tablet: Tablet) -> None:
         tablet.open("/")
-        sent = {"csrf": tablet.signature(), "lettres": "grandes"}
+        sent: dict[str, Any] = {"csrf": tablet.signature(), "lettres": "grandes"}
         tablet.page.request.post(f"{tablet.served.origin}/apparence", form=sent)
         prepare(tablet)
 
