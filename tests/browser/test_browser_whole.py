@@ -1,6 +1,7 @@
 """Nothing that is said, asked or touched is cut, covered or out of reach, whatever the evening."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -28,6 +29,10 @@ def _taken(document: Callable[[], Document], page: str = "") -> Prepared:
             tablet.take(document())
 
     return prepare
+
+
+def _long_named(players: int) -> Document:
+    return called(first_night(players, 2), FRENCH)
 
 
 def _newcomer(players: int) -> Prepared:
@@ -83,18 +88,13 @@ def _in_large_letters(prepare: Prepared) -> Prepared:
 MONDAY: Final = ("reptiliens", "voleur", "psychopathe", "allumeuse", "farce", "attaque")
 STAGES: Final = ("vote", "loi", "mariages", "morts", "session", "postes")
 STATES: dict[str, Prepared] = {
-    **{f"first night of {it}": _taken(lambda it=it: first_night(it, 2)) for it in CROWDS},
-    **{
-        f"long names of {it}": _taken(lambda it=it: called(first_night(it, 2), FRENCH))
-        for it in (12, 29)
-    },
+    **{f"first night of {it}": _taken(partial(first_night, it, 2)) for it in CROWDS},
+    **{f"long names of {it}": _taken(partial(_long_named, it)) for it in (12, 29)},
     **{f"monday, {it}": _taken(monday, f"nuit?appel={it}") for it in MONDAY},
-    **{it: _taken(lambda it=it: on_monday(*FULL[it])) for it in FULL},
-    **{f"{it} of 20": _taken(lambda it=it: at_stage(20, it, seed=4)) for it in STAGES},
-    **{
-        f"{it} of 45": _taken(lambda it=it: at_stage(45, it, seed=4)) for it in ("vote", "mariages")
-    },
-    "what becomes of the dead": _taken(lambda: owing(20, "fate")),
+    **{it: _taken(partial(on_monday, *FULL[it])) for it in FULL},
+    **{f"{it} of 20": _taken(partial(at_stage, 20, it, seed=4)) for it in STAGES},
+    **{f"{it} of 45": _taken(partial(at_stage, 45, it, seed=4)) for it in ("vote", "mariages")},
+    "what becomes of the dead": _taken(partial(owing, 20, "fate")),
     "a refusal beside a clock": _refused,
     **{f"met first at {it}": _newcomer(it) for it in (12, 45)},
     **{f"guided, {it}": _begun("/visite", it) for it in (0, 6, 10, 14)},
