@@ -19,8 +19,8 @@ class Most(NamedTuple):
 MOST: Final = {
     "night tap": Most(233, 34, 1_330),
     "undo": Most(195, 32, 1_650),
-    "ballot": Most(258, 37, 2_120),
-    "public poll": Most(28, 6, 40),
+    "ballot": Most(266, 37, 2_130),
+    "public poll": Most(30, 7, 50),
 }
 # Small functions of a record that take the place of one long switch are no longer way.
 SLACK: Final = 1.1

@@ -28,7 +28,8 @@ FORBIDDEN = {
     r"\ben fonction\b": "en poste",
     r"[Ll]ignes? sautée": "appels sautés",
     r"[Ss]euls votent": "seules votent les personnes",
-    r"\} est mort\b": "n'est plus en vie",
+    # Who decides is said by name, with his article: « si le Notaire est mort ».
+    r"\{(?!qui_)\w+\} est mort\b": "n'est plus en vie",
     r"en léguant son héritage": "spécialité léguée",
     r"\bconjoint d[e’']": "a épousé",
     r"charmée? par\b": "sous le charme",
@@ -58,7 +59,7 @@ FORBIDDEN = {
     r"levez la main jusqu'à ce que je vous le dise": "until they may lower it",
     r"Que l'urne est|Que le scrutin est|Que seules": "a law is in the subjunctive",
     r"autres choses": "what they are has a name",
-    r"toi qui es (?!le\b|la\b)": "an article before a post",
+    r"toi qui es (?!le\b|la\b|\{qui_)": "an article before a post",
     r"Laisser chez soi|Ne rien lui choisir": "the words of those whom it is about",
     r"ce qui est vrai de|personne de présent": "what somebody would say",
     r"\| *capitalize\b": "only the first letter becomes a capital",

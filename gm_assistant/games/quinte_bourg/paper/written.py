@@ -114,7 +114,7 @@ FIELDS: Final = {
     "by": "par",
     "camp_roles": "cartes de camp",
     "carnage": "carnage",
-    "charmed_by": "charmé par",
+    "charmed_by": "sous le charme de",
     "choice": "choix",
     "chosen": "choisi",
     "coins": "pièces",
