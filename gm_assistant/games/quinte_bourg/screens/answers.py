@@ -137,7 +137,9 @@ def band_of_night(game: Game) -> AnswerBand | None:
         told.insert(0, f"Repris, {STEPS[last[1]]} : {_in_words(now)}.")
     if not told:
         return band
-    return replace(band, detail=" ".join((band.detail, *told)).strip(), tone="dit")
+    # What was not answered aloud is not on account of a row put right.
+    tone = band.tone if band.answer else "dit"
+    return replace(band, detail=" ".join((band.detail, *told)).strip(), tone=tone)
 
 
 def _changed(game: Game, index: int) -> Iterator[str]:

@@ -207,7 +207,9 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
     last = last_heard(game)
     if last is None:
         return script.opening_words({"jour": game.village.weekday})
-    if asks_again(game.village):
+    # The words of an invocation have closed all eyes, and those that open them again name whose.
+    invoked = any(it["move"] == "invoke" for it in game.moves[last[0] + 1 :])
+    if invoked or asks_again(game.village):
         return ""
     row = script.row(last[1])
     if row is None:
