@@ -3,7 +3,7 @@
 import errno
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
@@ -302,23 +302,28 @@ class PageSetter:
 
     def __call__(self, html: str) -> str:
         pieces = _TAG.split(html)
-        pieces[::2] = [self._kept(self.texts, it, self._read_anew) for it in pieces[::2]]
-        pieces[1::2] = [self._kept(self.tags, it, self._tag_anew) for it in pieces[1::2]]
+        pieces[::2] = _each(self.texts, pieces[::2], self._read_anew)
+        pieces[1::2] = _each(self.tags, pieces[1::2], self._tag_anew)
         return "".join(pieces)
-
-    def _kept(self, read: dict[str, str], told: str, anew: Callable[[str], str]) -> str:
-        found = read.get(told)
-        if found is None:
-            if len(read) >= KEPT:
-                read.clear()
-            found = read[told] = anew(told)
-        return found
 
     def _read_anew(self, text: str) -> str:
         return self.set(text, _QUOTE) if _SIGNS.search(text) else text
 
     def _tag_anew(self, tag: str) -> str:
         return _SPOKEN.sub(lambda found: f' {found[1]}="{self._read_anew(found[2])}"', tag)
+
+
+def _each(read: dict[str, str], told: Sequence[str], anew: Callable[[str], str]) -> list[str]:
+    """Each as it was read before, or read now: from one page to the next nearly all is the same."""
+    wanted = {*told}
+    known = {it: found for it in wanted if (found := read.get(it)) is not None}
+    new = {it: anew(it) for it in wanted - known.keys()}
+    # Another thread may be reading in it too.
+    if len(read) + len(new) > KEPT:
+        read.clear()
+    read.update(new)
+    known |= new
+    return [known[it] for it in told]
 
 
 def _without(words: Collection[str], read: Mapping[str, str]) -> dict[str, str]:
