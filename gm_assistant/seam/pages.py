@@ -91,6 +91,10 @@ class Rulebook:
         found = (self._by_key.get((it, wanted)) for it in self.explained_by.get(kind, (kind,)))
         return next((entry for entry in found if entry), None)
 
+    def of_game(self, _game: Any) -> "Rulebook":
+        """As the table of a game reads them, where its settings change what they say."""
+        return self
+
     def kind(self, kind: str) -> tuple[RuleEntry, ...]:
         return tuple(entry for entry in self.entries if entry.kind == kind)
 

@@ -17,12 +17,16 @@ from gm_assistant.french.language import BRACES, cause, typeset
 # What is wrong with words in braces that the app fills in.
 
 
+# « {word: this | that} »: what is said depends on the word. Typeset, a colon has a space before it.
+CHOICES: Final = re.compile(r"\{(\w+)\s*:\s*([^{}]*)\}")
+
+
 def brace_slips(
     words: str, allowed: Collection[str], known: Collection[str]
 ) -> Iterator[tuple[str, str]]:
     """Each thing in braces that cannot be filled here, with a sentence that says why."""
-    names = BRACES.findall(words)
-    if "{" in (rest := BRACES.sub("", words)) or "}" in rest:
+    names = [*BRACES.findall(words), *(name for name, _ in CHOICES.findall(words))]
+    if "{" in (rest := CHOICES.sub("", BRACES.sub("", words))) or "}" in rest:
         yield "", "Une accolade ne se referme pas, ou entoure autre chose qu'un seul mot."
     for name in dict.fromkeys(names):
         if name in known and name not in allowed:

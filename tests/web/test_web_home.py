@@ -615,3 +615,14 @@ def evening(rng: Random, players: int) -> Outcome:
             for it in range(players)
         ),
     )
+
+
+def test_rules_opened_from_a_game_say_what_its_table_plays(house: House, visitor: Visitor) -> None:
+    """W-05: all of them from its menu, one of them under a finger."""
+    game = f"/partie/{house.game(rulings={'idealists_need': 'majorite'})}"
+    menu = visitor.get(f"{game}/menu").text
+    every = unescape(re.findall(r'href="(/regles\?[^"]*)"', menu)[0])
+    over = {"HX-Target": "rule", "HX-Current-URL": f"http://127.0.0.1{game}/nuit"}
+    for answer in (visitor.get(every), visitor.get("/regles/role/prophete", **over)):
+        assert "plus de la moitié des joueurs" in plain(answer.text)
+    assert "au moins la moitié des joueurs" in plain(visitor.get("/regles/role/prophete").text)

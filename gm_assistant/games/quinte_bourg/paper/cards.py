@@ -350,11 +350,14 @@ def sheets_of(what: str, wanted: Wanted) -> tuple[Sheet, ...]:
 def papers(scripts: Scripts, rules: Help) -> Papers[Game]:
     """The same as the shell prints them, in the words of this MJ."""
 
+    def read_by(game: Game | None) -> tuple[Scripts, Help]:
+        return (scripts.of_game(game), rules.of_game(game)) if game else (scripts, rules)
+
     def sheets(what: str, game: Game | None, secrets: bool) -> tuple[Sheet, ...]:
-        return sheets_of(what, Wanted(scripts, rules, game, secrets))
+        return sheets_of(what, Wanted(*read_by(game), game, secrets))
 
     def edited(what: str, game: Game, secrets: bool, edition: str) -> tuple[Sheet, ...]:
-        return sheets_of(what, Wanted(scripts, rules, game, secrets, edition))
+        return sheets_of(what, Wanted(*read_by(game), game, secrets, edition))
 
     def blank(what: str, players: int, copies: int) -> tuple[Sheet, ...]:
         return sheets_of(what, Wanted(scripts, rules, None, players=players, copies=copies))

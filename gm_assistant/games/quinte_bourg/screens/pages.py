@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import takewhile
 from random import Random
 from typing import Any, Final
@@ -385,6 +384,7 @@ def day(scripts: Scripts, scene: Scene) -> Screen:
 
 def prompt(scripts: Scripts, scene: Scene) -> Prompt:
     """What is to be said and done at the present moment, for whoever prompts the MJ."""
+    scripts = scripts.of_game(scene.game)
     if scene.game.village.phase == "jour":
         stage = day(scripts, scene).values["script"].stage
         unsaid = [it for it in stage.announcements if not it.said]
@@ -450,7 +450,7 @@ def end(scripts: Scripts, scene: Scene) -> Screen:
 
 def shows(rules: Help, scene: Scene) -> Screen:
     """À montrer: one thing, for one player."""
-    found = showing(scene.game, rules, scene.about)
+    found = showing(scene.game, rules.of_game(scene.game), scene.about)
     if found is None:
         raise Elsewhere
     return Screen("quinte_bourg/show.html", {"showing": found})
@@ -490,4 +490,8 @@ _SILENT: Final[Mapping[str, seam.Page[Game]]] = {
 
 def by_name(scripts: Scripts) -> dict[str, seam.Page[Game]]:
     """Those that are read aloud need the words of this MJ."""
-    return {name: partial(build, scripts) for name, build in _SPOKEN.items()} | dict(_SILENT)
+
+    def spoken(build: Callable[[Scripts, Scene], Screen]) -> seam.Page[Game]:
+        return lambda scene: build(scripts.of_game(scene.game), scene)
+
+    return {name: spoken(build) for name, build in _SPOKEN.items()} | dict(_SILENT)

@@ -106,7 +106,7 @@ def private(rules: Help) -> Private[Game]:
     """The pages of the players, in the words of this MJ's rules."""
     return Private(
         chairs=chairs,
-        own=lambda game, seat, shown: own_page(rules, game, seat, shown),
+        own=lambda game, seat, shown: own_page(rules.of_game(game), game, seat, shown),
         switches=SWITCHES,
         offered=_offered,
         cards=lambda seat: about(CARDS, seat),

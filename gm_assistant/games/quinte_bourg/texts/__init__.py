@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.french.language import typeset
 from gm_assistant.games.quinte_bourg.rules.night import EVERY_NIGHT
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
+from gm_assistant.games.quinte_bourg.rules.village import Rulings
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
 from gm_assistant.games.quinte_bourg.rules.words import (
     DAY_STAGES,
@@ -248,7 +249,8 @@ def load_scripts(shipped: Path, own: Path | None = None) -> Scripts:
         ).items()
     }
     problems = (*shelf.problems, *_week(shelf), *stray_files(own, ALL_FILES))
-    return Scripts(nights, opening, day.script, sunday, announcements, laws, notes, problems)
+    found = Scripts(nights, opening, day.script, sunday, announcements, laws, notes, problems)
+    return found.at(Rulings())
 
 
 def script_of(table: Sequence[str]) -> Callable[[Report], Script]:

@@ -1,13 +1,14 @@
 """The rules in two sentences each, from one file: looked up by id, searched by words."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from gm_assistant.french.language import typeset
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
-from gm_assistant.games.quinte_bourg.rules.village import RULINGS
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
     DAY_STAGES,
@@ -26,6 +27,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SUNDAY_STAGES,
     decided,
 )
+from gm_assistant.games.quinte_bourg.texts.readings import prove_readings, read_at
 from gm_assistant.games.quinte_bourg.texts.scripts import ALL_STEPS, HELP_FILE
 from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.toolkit.own_files import (
@@ -126,6 +128,7 @@ KIND_LABELS: Final = {
 }
 
 
+_TOLD: Final = ("rule", "card", "when", "win")
 _ENTRY: Final = {
     "id": WORDS,
     "label": WORDS,
@@ -160,9 +163,27 @@ _FIRST: Final = (
 
 @dataclass(frozen=True)
 class Help(Rulebook):
-    """The rules of Quinte-Bourg, and what was wrong with their file."""
+    """The rules of Quinte-Bourg, and what was wrong with their file.
+
+    `written` has both readings of a setting in place: « {idealists_need: la moitié | plus de la
+    moitié} », in the order of `RULINGS`; `entries` are those of a table that changes nothing.
+    """
 
     problems: tuple[Problem, ...] = ()
+    written: tuple[RuleEntry, ...] = field(default=(), compare=False, repr=False)
+
+    @cached_property
+    def _at(self) -> dict[Rulings, "Help"]:
+        return {Rulings(): self}
+
+    def at(self, rulings: Rulings) -> "Help":
+        """As a table reads them that plays by these settings."""
+        if rulings not in self._at:
+            self._at[rulings] = replace(self, entries=_read_at(self.written, rulings))
+        return self._at[rulings]
+
+    def of_game(self, game: Any) -> "Help":
+        return self.at(game.village.rulings)
 
     def find(self, wanted: str) -> tuple[RuleEntry, ...]:
         """Everything that has this id, whatever its kind."""
@@ -173,7 +194,15 @@ def load_help(shipped: Path, own: Path | None = None) -> Help:
     """The rules of the folder `shipped`, or the MJ's own copy where it holds."""
     shelf = Shelf(shipped, own)
     found = shelf.take(HELP_FILE, read_help, tuple(_bare()))
-    return Help(found, KIND_LABELS, _FIRST, _EXPLAINED_BY, orders(), tuple(shelf.problems))
+    told = _read_at(found, Rulings())
+    problems = tuple(shelf.problems)
+    return Help(told, KIND_LABELS, _FIRST, _EXPLAINED_BY, orders(), problems, found)
+
+
+def _read_at(entries: Iterable[RuleEntry], rulings: Rulings) -> tuple[RuleEntry, ...]:
+    return tuple(
+        replace(it, **{key: read_at(getattr(it, key), rulings) for key in _TOLD}) for it in entries
+    )
 
 
 def orders() -> tuple[Order, ...]:
@@ -220,10 +249,11 @@ def read_help(report: Report) -> tuple[RuleEntry, ...]:
 
 
 def _prove(entry: Entry, kind: str) -> None:
-    prove_fields(entry, _ENTRY | _ALSO_NEEDED.get(kind, {}), IN_BRACES)
+    prove_fields(entry, _ENTRY | _ALSO_NEEDED.get(kind, {}), (*IN_BRACES, *RULINGS))
     name = entry.text("id")
     if name and name not in KINDS[kind]:
         entry.say(f"Rien ne porte ce nom sous [[{kind}]].", hint=slip(name, KINDS[kind]))
+    prove_readings(entry, _TOLD)
 
 
 def _prove_complete(report: Report, kind: str, tables: list[Entry]) -> None:

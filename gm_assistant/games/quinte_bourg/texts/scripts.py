@@ -2,12 +2,13 @@
 
 import difflib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from gm_assistant.french.language import coins, filled, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
-from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Consequence, Rulings, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
     GROUPS,
@@ -23,6 +24,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
     decided,
 )
+from gm_assistant.games.quinte_bourg.texts.readings import prove_readings, read_at
 from gm_assistant.toolkit.own_files import (
     NAMES,
     READ,
@@ -212,9 +214,12 @@ class Note(NamedTuple):
 Notes: TypeAlias = Mapping[str, Mapping[str, Note]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scripts:
-    """All that an evening reads, whatever the state of the files, and what was wrong with them."""
+    """All that an evening reads, whatever the state of the files, and what was wrong with them.
+
+    They are those of a table that changes no setting; `written` has both readings of each.
+    """
 
     nights: Mapping[Weekday, Script]
     opening: Script
@@ -224,9 +229,51 @@ class Scripts:
     laws: tuple[Law, ...]
     notes: Notes
     problems: tuple[Problem, ...]
+    written: "Scripts | None" = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def _at(self) -> dict[Rulings, "Scripts"]:
+        return {}
+
+    def at(self, rulings: Rulings) -> "Scripts":
+        """As a table reads them that plays by these settings."""
+        base = self.written or self
+        if rulings not in self._at:
+            self._at[rulings] = replace(
+                base,
+                nights={it: _script_at(night, rulings) for it, night in base.nights.items()},
+                opening=_script_at(base.opening, rulings),
+                day=_script_at(base.day, rulings),
+                sunday=_script_at(base.sunday, rulings),
+                written=base,
+            )
+        return self._at[rulings]
+
+    def of_game(self, game: Any) -> "Scripts":
+        return self.at(game.village.rulings)
 
     def words(self, announcement: str, values: Mapping[str, str] | None = None) -> str:
         return filled(self.announcements[announcement].say, values or {})
+
+
+_PART_WORDS: Final = ("say", "gesture", "do", "close")
+
+
+def _script_at(script: Script, rulings: Rulings) -> Script:
+    def told(row: Row) -> Row:
+        parts = (
+            replace(
+                part,
+                say=read_at(part.say, rulings),
+                gesture=read_at(part.gesture, rulings),
+                do=read_at(part.do, rulings),
+                close=read_at(part.close, rulings),
+            )
+            for part in row.parts
+        )
+        return replace(row, parts=tuple(parts))
+
+    return replace(script, rows=tuple(map(told, script.rows)))
 
 
 # The announcements that the app looks for, and the words that it can fill in each of them.
@@ -371,7 +418,7 @@ INVOCATION_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
 ANNOUNCEMENTS: Final = DAY_ANNOUNCEMENTS | INVOCATION_ANNOUNCEMENTS
 
 # What the words that begin a file, and every row of a script, may ask the app to fill.
-SCRIPT_WORDS: Final = ("jour", *IN_BRACES)
+SCRIPT_WORDS: Final = ("jour", *IN_BRACES, *RULINGS)
 
 
 # Proves and builds the rows of a night, of the opening, of the day and of Sunday.
@@ -423,6 +470,7 @@ def _prove_row(entry: Entry, table: Sequence[str]) -> None:
     if step and step not in table:
         _say_foreign(entry, step, table)
     _prove_calls(entry)
+    prove_readings(entry, _PART_WORDS)
     _prove_parts(entry)
     if step in table and _is_night(table):
         _prove_night_row(entry, step)
@@ -459,6 +507,7 @@ def _prove_parts(entry: Entry) -> None:
     ]
     for part in parts:
         prove_fields(part, _PART, SCRIPT_WORDS)
+        prove_readings(part, _PART_WORDS)
         _prove_calls(part)
     found = tuple(part.text("id") for part in parts)
     if wanted and found != wanted:

@@ -1,6 +1,7 @@
 """Home: the games kept here, a new one, an import, the demonstration, the bin."""
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -15,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.places import exports_folder, night_scripts_folder
 from gm_assistant.seam.companion import ARCHIVE, Companion, NotReadBack, ReadBack, read_back
-from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
+from gm_assistant.seam.pages import Answer, Keep, Play, Rulebook, SentForm, Tap
 from gm_assistant.seam.paper import Ended
 from gm_assistant.shell.doctor import Finding
 from gm_assistant.shell.hosts.host import USUAL_PORT
@@ -323,23 +324,37 @@ LONGEST_SEARCH = 100
 @rulebook.get("")
 def everything() -> Response:
     search = request.args.get("cherche", "").strip()[:LONGEST_SEARCH]
-    companion = services().catalogue.named(request.args.get("jeu", ""))
-    page = rules_page(companion.rulebook, search)
-    return template("rules.html", look="nuit", rules=page, game=companion.slug)
+    companion, book, game_id = _opened()
+    page = rules_page(book, search)
+    return template("rules.html", look="nuit", rules=page, game=companion.slug, of=game_id)
 
 
 @rulebook.get("/<kind>/<name>")
 def one(kind: str, name: str) -> Response:
     """Alone under a name that was tapped; as a page of its own without JavaScript."""
-    companion = services().catalogue.named(request.args.get("jeu", ""))
-    book = companion.rulebook
+    companion, book, game_id = _opened()
     entry = book.of(kind, name) if kind in book.kinds else None
     if entry is None:
         abort(404)
     alone = request.headers.get("HX-Target") == "rule"
     page = "_rule.html" if alone else "rule.html"
     label = book.kinds[entry.kind]
-    return template(page, look="nuit", entry=entry, kind=label, game=companion.slug)
+    return template(page, look="nuit", entry=entry, kind=label, game=companion.slug, of=game_id)
+
+
+# Under a finger a rule is asked for by the page that it lies over.
+_OPENED_FROM: Final = re.compile(r"/partie/([0-9a-f]{32})")
+
+
+def _opened() -> tuple[Companion[Any], Rulebook, str]:
+    """The rules of the game where they are opened, as its table reads them; else as usual."""
+    page = request.args.get("partie", request.headers.get("HX-Current-URL", ""))
+    found = _OPENED_FROM.search(page)
+    if found:
+        moment = services().live.now(found[1])
+        return moment.companion, moment.companion.rulebook.of_game(moment.game), found[0]
+    companion = services().catalogue.named(request.args.get("jeu", ""))
+    return companion, companion.rulebook, ""
 
 
 # Rehearsing alone: an invented table, whose players' decisions the app plays.

@@ -481,7 +481,8 @@ def rules(token: str) -> Response:
     table = _table(token)
     if table.is_asleep:
         return _page(table)
-    view = rules_page(table.moment.companion.rulebook, request.args.get("q", "")[:100])
+    book = table.moment.companion.rulebook.of_game(table.moment.game)
+    view = rules_page(book, request.args.get("q", "")[:100])
     look = table.look
     return template("player/rules.html", look=look, here=table.here, rules=view, waits=table)
 
