@@ -154,7 +154,7 @@ POST_CARDS: Final = (
     PostCard("pretre_capitaliste", "Prêtre capitaliste", joins=12),
     PostCard("pretre_traditionnel", "Prêtre traditionnel", joins=20),
     PostCard("adjoint_randy", "Adjoint Randy", joins=16, days="impairs"),
-    PostCard("adjoint_armish", "Adjoint Armish", joins=16, days="pairs"),
+    PostCard("adjoint_armish", "Adjoint Armish", joins=24, days="pairs"),
     PostCard("pickpocket_mirko", "Pickpocket Mirko", joins=14, days="impairs"),
     PostCard("pickpocket_mirka", "Pickpocket Mirka", joins=22, days="pairs"),
     PostCard("bourreau", "Bourreau", joins=10),
