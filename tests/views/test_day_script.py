@@ -374,22 +374,6 @@ def test_of_those_who_vote_and_those_who_do_not_the_shorter_list_is_read(night: 
     assert "« Les droitiers ». Votent donc : tout le monde, sauf Ana et Bob." in said
 
 
-def test_nobody_has_a_last_word_where_a_vote_has_ended_the_game() -> None:
-    """L135: the vote is paid for, and all coins left are the Cupide's."""
-    game = around(
-        *("Ana cupide", "Bob reptilien", "Ève villageois", "Zoé villageois"),
-        posts={"president": "Ana", "senateur": "Ève", "scrutateur": "Zoé"},
-    )
-    day = at(at(game, "session").play({"move": "session", "kind": "normale"}), "loi")
-    day = day.play({"move": "law", "by": "Zoé", "text": "", "effect": "vote_payant"})
-    day = at(day.play({"move": "law_decision", "accepted": True}), "vote")
-    assert public_view(day, allowed()).last_word
-    day = day.play({"move": "vote", "ballots": [[it, "Bob"] for it in ("Bob", "Ève", "Zoé")]})
-    assert day.village.result is not None
-    shown = public_view(day, allowed())
-    assert (shown.condemned, shown.last_word) == ("Bob", False)
-
-
 def test_on_sunday_nobody_is_asked_whether_love_dies_of_a_departure() -> None:
     """X-17."""
     game = around(

@@ -288,7 +288,6 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
         law=_law(village, facts, shown),
         vote=_vote(village, facts, shown) if shown.vote else None,
         condemned=_condemned(village),
-        last_word=village.result is None,
         accused=_accused(village),
         executed=_executed(village, facts),
         timer=shown.timer,

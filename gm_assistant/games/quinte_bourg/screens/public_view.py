@@ -146,8 +146,6 @@ class PublicView:
     law: PublicLaw | None = None
     vote: PublicVote | None = None
     condemned: str = ""
-    # Whether the condemned still has his fifteen seconds: a vote may have ended the game.
-    last_word: bool = False
     accused: tuple[str, ...] = ()
     timer: Timer | None = None
     richest: str = ""
