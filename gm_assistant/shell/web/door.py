@@ -436,8 +436,10 @@ def this_boot() -> str:
 
 def up_for() -> float:
     """For how many seconds this machine has been on, asleep or not."""
-    asleep_too = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if asleep_too is None else time.clock_gettime(asleep_too)
+    # A browser names this clock and has none; other systems do not even name it.
+    with suppress(AttributeError, OSError):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
 
 
 class Evening:
