@@ -9,7 +9,7 @@ from typing import Any
 
 from browser.kept import HEARD, Kept
 from browser.served import Served
-from playwright.sync_api import FilePayload, Locator, Page
+from playwright.sync_api import APIResponse, FilePayload, Locator, Page
 
 # A little more than the 300 ms during which a new row ignores fingers.
 GUARDED = 320
@@ -117,11 +117,11 @@ class Tablet:
 
     def take(self, document: Mapping[str, Any], page: str = "") -> str:
         """A game file is in the journal already; he stands before its present moment, or a page."""
-        answer = self.page.request.post(
-            f"{self.served.origin}/importer",
-            multipart={"csrf": self.signature(), "fichier": file_of(document)},
-            max_redirects=0,
-        )
+        answer = self._sent(document)
+        if answer.status == 403:
+            # What the page before still had under way has made another device of this one.
+            self.signed = ""
+            answer = self._sent(document)
         home = answer.headers["location"]
         if not page:
             self.open(home)
@@ -138,12 +138,23 @@ class Tablet:
         self.page.wait_for_url("**/partie/**")
         return self._stand()
 
+    def _sent(self, document: Mapping[str, Any]) -> APIResponse:
+        return self.page.request.post(
+            f"{self.served.origin}/importer",
+            multipart={"csrf": self.signature(), "fichier": file_of(document)},
+            max_redirects=0,
+        )
+
     def signature(self) -> str:
-        """What this device signs its forms with."""
-        if not self.signed:
-            page = self.page.request.get(f"{self.served.origin}/nouvelle").text()
-            self.signed = page.partition('name="csrf" value="')[2].partition('"')[0]
+        """What this device signs its forms with, once it stays the same."""
+        while not self.signed:
+            one, other = self._signature(), self._signature()
+            self.signed = one if one == other else ""
         return self.signed
+
+    def _signature(self) -> str:
+        page = self.page.request.get(f"{self.served.origin}/nouvelle").text()
+        return page.partition('name="csrf" value="')[2].partition('"')[0]
 
     def _stand(self) -> str:
         self.page.wait_for_selector("#scene[data-version]")
