@@ -286,7 +286,7 @@ def untold_end(tale: Tale | None, village: Village) -> Iterator[str]:
 # (e): every attacker attacks, every dead dies of something, every coin moves for a reason.
 
 # « Le MJ corrige » is reason enough: his word needs no other.
-_OF_A_DEATH: Final = re.compile(r"\bmeurt\b|\bla mort\b")
+_OF_A_DEATH: Final = re.compile(r"Un assassinat emporte|\bmeurt\b|\bla mort\b")
 _OF_COINS: Final = ("pièce", "fortune", "Le MJ corrige")
 
 
