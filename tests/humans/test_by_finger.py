@@ -213,10 +213,10 @@ def test_the_end_shows_who_won_and_how(house: House, visitor: Visitor) -> None:
         "Ana prend la tête avec 2 points",
     ):
         assert sentence in words(visitor)
-    assert 'class="banner"' not in visitor.page
+    assert 'class="banner steady"' not in visitor.page
     assert "humans-town is-ended" in visitor.page
     visitor.get(f"/partie/{game}/journal")
-    assert 'class="banner"' in visitor.page
+    assert 'class="banner steady"' in visitor.page
 
 
 def test_nobody_shares_the_first_place_with_the_winner() -> None:

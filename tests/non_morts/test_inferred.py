@@ -29,6 +29,9 @@ FEWER = 2
 def judged(seed: int) -> tuple[Document, int] | None:
     """A random film up to its first judgement after which it may go on, if it comes to one."""
     document = random_game(2 + seed % 5, seed, 200, FILM_SET)
+    if (document.get("variants") or {}).get("equipes"):
+        # What two of a team claim is counted together: two each may end the film.
+        return None
     game, _ = replay(document)
     films = enumerate(game.films)
     place = next((it for it, film in films if film.judged and film.living()), 0)

@@ -146,6 +146,7 @@ def test_a_word_stands_beside_the_card_that_it_concerns(
     assert not any(it.blocks for it in found)
 
 
+@pytest.mark.rulebook
 def test_eight_players_cannot_bear_eleven_posts() -> None:
     every = dict.fromkeys(CARD_GROUPS["postes"], 1)
     said = [it for it in card_advice(composed(8, wish(8, **every))) if it.ruling == "L472"]

@@ -55,7 +55,10 @@ class Toggle(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What is written, counted or picked by hand; `among` are the words to pick from."""
+    """What is written, counted or picked by hand; `among` are the words to pick from.
+
+    `whose`: of a field that has an entry for several players, the one whom this is about.
+    """
 
     field: str
     label: str
@@ -65,6 +68,7 @@ class Entry(NamedTuple):
     least: int = 0
     most: int = 99
     required: bool = False
+    whose: PlayerId = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -135,7 +135,7 @@ class Wedding(Asking):
             paid = self.told.get("price", 0) if self.told.get("payer") == spouse else 0
             if most:
                 label = f"{self.name(spouse)} paie"
-                yield Entry(f"gives.{spouse}", label, "stepper", str(paid), most=most)
+                yield Entry("gives", label, "stepper", str(paid), most=most, whose=spouse)
 
     def _at_the_altar(self) -> Iterator[Button]:
         if self.are_neighbours:

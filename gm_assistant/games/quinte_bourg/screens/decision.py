@@ -84,7 +84,7 @@ def circle_of(asked: Asking, label: str = "Le village") -> CircleView:
 def _field(entry: Entry) -> FieldView:
     entries = options(dict(entry.among), (entry.value,))
     return FieldView(
-        entry.field,
+        f"{entry.field}.{entry.whose}" if entry.whose else entry.field,
         entry.label,
         entry.kind,
         entry.value,
