@@ -97,7 +97,10 @@ def _apart(look: str) -> Screens:
     return {
         "rideau": ("curtain.html", {"look": look, "base": base, "confirm": False}),
         "lever": ("curtain.html", {"look": look, "base": base, "confirm": True}),
-        "regles": ("rules.html", {"look": look, "rules": rules_page(RULES, ""), "game": GAME}),
+        "regles": (
+            "rules.html",
+            {"of": "", "look": look, "rules": rules_page(RULES, ""), "game": GAME},
+        ),
         "carte": (
             "quinte_bourg/handover.html",
             {"look": look, "base": base, "hand": pages.hand(True)},

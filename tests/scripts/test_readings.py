@@ -44,6 +44,7 @@ def flipped(setting: str) -> Rulings:
     return replace(Rulings(), **{setting: RULINGS[setting].others[0]})
 
 
+@pytest.mark.rulebook
 @pytest.mark.parametrize("setting", RULINGS)
 def test_each_setting_changes_the_rules_that_depend_on_it(setting: str) -> None:
     there = HELP.at(flipped(setting)).entries
