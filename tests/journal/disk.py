@@ -9,7 +9,7 @@ import ctypes
 import ctypes.util
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -101,7 +101,7 @@ def missing() -> str:
         if library.sqlite3_libversion().decode() != sqlite3.sqlite_version:
             return "Python brings a SQLite of its own, and no second one is to be asked"
         _install(library)
-        with sqlite3.connect("file::memory:?vfs=felled", uri=True):
+        with closing(sqlite3.connect("file::memory:?vfs=felled", uri=True)):
             return ""
     except (OSError, AttributeError, sqlite3.Error) as error:
         return f"SQLite cannot be reached from here: {error}"

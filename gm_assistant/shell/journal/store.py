@@ -426,8 +426,12 @@ class Store:
             if reads_only:
                 # On a disk that is dying, or may not be written: not a byte of it changes.
                 self._reader = self._writer = opened_to_read(self.path)
-                if known_version(self._reader) < CURRENT:
-                    raise ReadOnly
+                try:
+                    if known_version(self._reader) < CURRENT:
+                        raise ReadOnly
+                except BaseException:
+                    self._reader.close()
+                    raise
             else:
                 make_private(folder, OURS)
                 made_private(self.path)
@@ -455,9 +459,14 @@ class Store:
         try:
             self._prepare()
             reader = self._connected()
+        except BaseException:
+            self._writer.close()
+            raise
+        try:
             reader.conn.text_factory = _DECODED
             reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except BaseException:
+            reader.close()
             self._writer.close()
             raise
         reader.execute("PRAGMA query_only = ON")
