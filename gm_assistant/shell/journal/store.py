@@ -427,11 +427,13 @@ class Store:
                 # On a disk that is dying, or may not be written: not a byte of it changes.
                 self._reader = self._writer = opened_to_read(self.path)
                 try:
-                    if known_version(self._reader) < CURRENT:
-                        raise ReadOnly
+                    version = known_version(self._reader)
                 except BaseException:
                     self._reader.close()
                     raise
+                if version < CURRENT:
+                    self._reader.close()
+                    raise ReadOnly
             else:
                 make_private(folder, OURS)
                 made_private(self.path)
