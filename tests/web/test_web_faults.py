@@ -155,5 +155,5 @@ def test_a_mirror_that_is_not_there_is_said_and_refuses_nothing(
     with closing(Tapper(server.port)) as device:
         assert tapped(device, games[0], "sans miroir")[0] == 200
         assert "ne s" in device.get(f"/partie/{games[0]}/village")[1]
-        assert 'class="notice trouble"' in device.get(f"/partie/{games[0]}/village")[1]
+        assert 'class="notice trouble' in device.get(f"/partie/{games[0]}/village")[1]
     server.close()
