@@ -163,7 +163,8 @@ class TwoQueues(ThreadedTaskDispatcher):  # type: ignore[misc] # the same
         self._long.set_thread_count(1)
 
     def add_task(self, task: Any) -> None:
-        if self._is_long(task.requests[0]):
+        # What was no request at all has no address.
+        if not task.requests[0].error and self._is_long(task.requests[0]):
             self._long.add_task(task)
         else:
             super().add_task(task)
