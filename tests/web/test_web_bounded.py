@@ -73,6 +73,8 @@ SHORT = (
 class Asked:
     """A connection with one request, as the queues look at it."""
 
+    error = None
+
     def __init__(self, path: str, served: Event) -> None:
         self.requests, self._served = [self], served
         self.path = path
