@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.engine.forms import Known
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.opening import arriving, read_table
 from gm_assistant.games.quinte_bourg.rules.why import sentences_of
@@ -13,7 +12,7 @@ from gm_assistant.seam.rules import Move, Rules, rules_from
 
 def _read(game: Game, move: Move, place: str) -> object:
     # An arrival that was taken back may have been decided again since.
-    known = Known({"players": game.village.players.keys() - arriving(move)})
+    known = game.village.deck.known(game.village.players.keys() - arriving(move))
     return game.code.read(move, place, known)
 
 

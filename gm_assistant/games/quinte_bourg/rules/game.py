@@ -453,13 +453,14 @@ def _told(village: Village, index: int) -> Iterator[engine.Consequence]:
 def _coming(known: Known, move: Move) -> Known:
     if move.name != "arrive":
         return known
-    return Known({"players": {*known.names["players"], move["player"]}})
+    players = {*known.names["players"], move["player"]}
+    return known._replace(names={**known.names, "players": players})
 
 
 CODE: Final = Code(
     format=opening.FORMAT,
     kinds=KINDS,
-    known=lambda village: Known({"players": village.players.keys()}),
+    known=lambda village: village.deck.known(village.players.keys()),
     judge=judge,
     situation=situation,
     happened=_told,

@@ -8,6 +8,7 @@ from gm_assistant.engine.forms import (
     COINS,
     FLAG,
     By,
+    Called,
     Checked,
     Fields,
     Known,
@@ -26,6 +27,8 @@ from gm_assistant.engine.forms import (
 from gm_assistant.engine.game import Kind, Move
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import de, listed
+from gm_assistant.games.quinte_bourg.rules.deck import Deck
+from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
 from gm_assistant.games.quinte_bourg.rules.village import (
     RULINGS,
     Kinds,
@@ -41,7 +44,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
-    DEALT_ROLES,
     GROUPS,
     MUSICIANS,
     NIGHTS,
@@ -49,11 +51,10 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PLAYER,
     POSTS,
     POWERS,
-    ROLES,
+    ROLE,
     ROMANTIC,
     SESSIONS,
-    SEVERAL_COPIES,
-    SPECIALITIES,
+    SPECIALITY,
     TWO,
     WORDS,
     PlayerId,
@@ -69,10 +70,11 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 FORMAT: Final = "quinte-bourg/1"
 MOST_PLAYERS: Final = 100
 LONGEST_NAME: Final = 200
+MOST_HELD: Final = 100
 
 _KNOWN_STATUS: Final = ("vivant", "fantome", "esprit", "heritage", "parti")
-CAMP_ROLES: Final = some_of(DEALT_ROLES, "rôle", 1)
-SPECIALITY_CARDS: Final = some_of(SPECIALITIES, "spécialité")
+CAMP_ROLES: Final = Many(Called("dealt camp roles", "rôle"), 1, MOST_HELD, distinct=True)
+SPECIALITY_CARDS: Final = Many(SPECIALITY, 0, MOST_HELD, distinct=True)
 PERSONAL_CONDITIONS: Final = some_of(PERSONAL, "condition")
 _NAME: Final = Checked(
     Text(longest=LONGEST_NAME),
@@ -90,7 +92,7 @@ SEATED: Final = Shape(
         "charmed_by": some_of(MUSICIANS, "musicien"),
         "used": some_of(POWERS, "pouvoir"),
         "inherited": SPECIALITY_CARDS,
-        "added_roles": some_of(ROLES, "rôle"),
+        "added_roles": Many(ROLE, 0, MOST_HELD, distinct=True),
     },
 )
 _RULINGS: Final[Shape] = Shape(
@@ -110,13 +112,15 @@ DOCUMENT: Final = Shape(
         "posts": Shape(optional=dict.fromkeys(POSTS, OrNull(PLAYER))),
         "start": Shape(optional={"weekday": OneOf(NIGHTS, "soir de départ")}),
         "rulings": Made(_RULINGS, lambda it: Rulings(**it)),
-        "lacking": Many(OneOf({**ROLES, **SPECIALITIES, **POSTS}, "carte"), 0, 100, distinct=True),
+        "lacking": Many(Called("cards", "carte"), 0, MOST_HELD, distinct=True),
         "only_dealt": FLAG,
         "first_death_spent": FLAG,
         "ghost_order": Many(PLAYER, 0, MOST_PLAYERS, distinct=True),
         "last_defended": OrNull(PLAYER),
         "last_session": OrNull(OneOf(SESSIONS, "session")),
         "protected_house": OrNull(PLAYER),
+        # Read before the players, who may hold these cards.
+        "house_cards": ANYTHING,
         "cites": ANYTHING,
         "expect": ANYTHING,
         "refused_at": ANYTHING,
@@ -132,34 +136,38 @@ def read_table(document: object) -> Village:
     """Understand a whole document but for its moves, or say where it cannot be understood."""
     data = mapping(document, "document")
     expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
-    players = _read_players(data.get("players"))
-    return _village(players, DOCUMENT.read(data, "", Known({"players": players})))
+    deck = Deck(read_house_cards(data.get("house_cards", [])))
+    players = _read_players(data.get("players"), deck)
+    for index, card in enumerate(deck.house):
+        OrNull(PLAYER).read(card.last, f"house_cards[{index}].last", Known({"players": players}))
+    return _village(players, deck, DOCUMENT.read(data, "", deck.known(players)))
 
 
-def _read_players(value: object) -> dict[str, Player]:
+def _read_players(value: object, deck: Deck) -> dict[str, Player]:
     found = items(value, "players")
     expect(1 <= len(found) <= MOST_PLAYERS, "players", f"il en faut de 1 à {MOST_PLAYERS}")
     players: dict[str, Player] = {}
     for index, item in enumerate(found):
-        one = _read_player(item, f"players[{index}]")
+        one = _read_player(item, f"players[{index}]", deck)
         expect(one.id not in players, f"players[{index}].id", f"id déjà pris « {one.id} »")
         players[one.id] = one
     return players
 
 
-def _read_player(value: object, place: str) -> Player:
-    read = SEATED.read(value, place)
+def _read_player(value: object, place: str, deck: Deck) -> Player:
+    read = SEATED.read(value, place, deck.known())
     stray = set(read.get("inherited", ())) - set(read.get("specialities", ()))
     if stray:
         sentence = f"« {shortened(min(stray))} » n'est pas dans specialities"
         raise Malformed(within(place, "inherited"), sentence)
     name, printed = read.pop("name", read["id"]), read.pop("camp_roles")
     added = tuple(role for role in read.pop("added_roles", ()) if role not in printed)
-    return Player(name=name, printed=printed, camp_roles=(*printed, *added), **read)
+    return Player(name=name, printed=printed, camp_roles=(*printed, *added), deck=deck, **read)
 
 
-def _village(players: dict[str, Player], read: Mapping[str, Any]) -> Village:
+def _village(players: dict[str, Player], deck: Deck, read: Mapping[str, Any]) -> Village:
     village = Village(
+        deck=deck,
         rulings=read.get("rulings", Rulings()),
         dealt=frozenset(
             card for one in players.values() for card in (*one.printed, *one.specialities)
@@ -374,11 +382,11 @@ def arrive(village: Village, move: Move) -> None:
     namesake = next((it for it in names if it.casefold() == name.casefold()), None)
     if namesake is not None:
         raise NameIsTaken(name=namesake)
-    newcomer = _newcomer(move, name)
-    held = {card for it in village.players for card in _cards_of(village, it)} - SEVERAL_COPIES
+    newcomer, deck = _newcomer(village, move, name), village.deck
+    held = {card for it in village.players for card in _cards_of(village, it)} - deck.several
     for card in (*newcomer.printed, *newcomer.specialities):
         if card in held:  # R-01
-            village.refuse(CardIsDealt(card=(ROLES | SPECIALITIES)[card], name=name))
+            village.refuse(CardIsDealt(card=deck.cards[card], name=name))
     village.players = {**village.players, newcomer.id: newcomer}
     village.seats = seat_after(village, newcomer.id, move["after"])
     village.dealt |= {*newcomer.printed, *newcomer.specialities}
@@ -387,7 +395,7 @@ def arrive(village: Village, move: Move) -> None:
     village.tell("arrive", newcomer.id, "arrivee", player=newcomer.id)
 
 
-def _newcomer(move: Move, name: str) -> Player:
+def _newcomer(village: Village, move: Move, name: str) -> Player:
     roles = move["camp_roles"]
     return Player(
         id=move["player"],
@@ -397,6 +405,7 @@ def _newcomer(move: Move, name: str) -> Player:
         specialities=move.get("specialities", ()),
         personal=move.get("personal", ()),
         coins=move.get("coins", 1),
+        deck=village.deck,
     )
 
 

@@ -8,14 +8,12 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from gm_assistant.engine import game as engine
 from gm_assistant.engine.forms import Fields
 from gm_assistant.engine.game import Kind, Move
+from gm_assistant.games.quinte_bourg.rules.deck import OWN_DECK, Deck
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     DAY_STAGES,
     DECIDERS,
-    REPTILIAN_ROLES,
     STAGES,
     STAGES_OF,
-    STRENGTH,
     Camp,
     House,
     LongAction,
@@ -239,6 +237,7 @@ class Player:
     lover: PlayerId | None = None
     used: tuple[Power, ...] = ()
     shown: tuple[str, ...] = ()
+    deck: Deck = OWN_DECK
     cards: tuple[str, ...] = field(init=False)
     camp: Camp = field(init=False)
     reptilian: bool = field(init=False)
@@ -247,8 +246,9 @@ class Player:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cards", (*self.specialities, *self.camp_roles))
-        object.__setattr__(self, "camp", dominant_camp(self.camp_roles))
-        object.__setattr__(self, "reptilian", not REPTILIAN_ROLES.isdisjoint(self.camp_roles))
+        object.__setattr__(self, "camp", self.deck.camp(self.camp_roles))
+        reptilian = not self.deck.reptilian_roles.isdisjoint(self.camp_roles)
+        object.__setattr__(self, "reptilian", reptilian)
         object.__setattr__(self, "living", self.status == "vivant")
         object.__setattr__(self, "seated", self.living or not self.announced)
 
@@ -284,11 +284,6 @@ def still_at_the_table(village: "Village", player: PlayerId) -> None:
 
 INITIAL_FIELDS = tuple(name for name, item in Player.__dataclass_fields__.items() if item.init)
 _of_a_player: Final = attrgetter(*INITIAL_FIELDS)
-
-
-def dominant_camp(roles: tuple[Role, ...]) -> Camp:
-    """The strongest camp among a player's roles."""
-    return min((CAMP_OF_ROLE[role] for role in roles), key=STRENGTH.__getitem__)
 
 
 def cards_of(player: Player) -> dict[str, list[str]]:
@@ -358,6 +353,7 @@ class Village:
     move: int = -1
     forced: bool = False
     founders: int = 0
+    deck: Deck = OWN_DECK
 
     def draft(self) -> "Village":
         """A copy to judge the next move on."""

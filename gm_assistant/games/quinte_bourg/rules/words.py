@@ -589,6 +589,10 @@ SEVERAL: Final = Many(PLAYER, 0, 200)
 VOTERS: Final = Many(PLAYER, 0, 200, distinct=True)
 SHARES: Final = Shares(PLAYER, COINS)
 POST: Final = OneOf(POSTS, "poste")
+# A table may have added to these.
+ROLE: Final = Called("camp roles", "rôle")
+SPECIALITY: Final = Called("specialities", "spécialité")
+STEP: Final = Called("rows", "étape")
 WORDS: Final = Text(longest=20_000)
 
 

@@ -49,7 +49,7 @@ from gm_assistant.games.quinte_bourg.rules.composition import (
 )
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import LONGEST_NAME, MOST_PLAYERS
-from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling, Village, dominant_camp
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling, Village
 from gm_assistant.games.quinte_bourg.rules.words import NIGHTS, POSTS
 from gm_assistant.games.quinte_bourg.screens.composition import (
     AGAIN,
@@ -658,7 +658,7 @@ def _again(document: Mapping[str, Any], game: Game) -> State:
         "people": [{"id": f"J{place}", "name": name} for place, name in enumerate(around, 1)],
         "rulings": dict(document.get("rulings", {})),
         "only_dealt": game.village.only_dealt,
-        "former": {it.name: dominant_camp(it.printed) for it in staying},
+        "former": {it.name: it.deck.camp(it.printed) for it in staying},
         "title": document.get("title", TITLE),
     }
 

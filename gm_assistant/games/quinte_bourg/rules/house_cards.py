@@ -1,0 +1,206 @@
+"""How the cards that a table invented are understood in a game file, or refused at their place."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+
+from gm_assistant.engine.forms import (
+    FLAG,
+    NOTHING_KNOWN,
+    TEXT,
+    Checked,
+    Choice,
+    Form,
+    Known,
+    Made,
+    Many,
+    Matching,
+    OneOf,
+    OrNull,
+    Shape,
+    Text,
+    Whole,
+    expect,
+    shortened,
+    within,
+)
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.quinte_bourg.rules.deck import Coins, Effect, HouseCall, HouseCard
+from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, NIGHT_TABLES, ROWS
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMPS,
+    NIGHTS,
+    PERSONAL,
+    POSTS,
+    POWERS,
+    ROLES,
+    SPECIALITIES,
+    STAGES,
+    STEPS,
+)
+
+MOST_CARDS: Final = 12
+MOST_EFFECTS: Final = 3
+# What a printed card and a strip in the dark have room for.
+LONGEST_ID: Final = 40
+LONGEST_LABEL: Final = 60
+LONGEST_TEXT: Final = 1000
+
+KINDS: Final = {"speciality": "spécialité", "camp_role": "rôle de camp", "call": "appel"}
+ASKS: Final = {
+    "nothing": "rien",
+    "house": "une maison",
+    "player": "une personne",
+    "neighbour": "une personne assise à côté",
+}
+SOMEBODY: Final = ("player", "neighbour")
+# What each effect may be asked with; the rest answers, or moves coins, or neither.
+ASKED_WITH: Final[Mapping[str, tuple[str, ...]]] = {
+    "sleep": SOMEBODY,
+    "defend": ("house",),
+    "cards": SOMEBODY,
+    "reptilian": SOMEBODY,
+    "purse": (*SOMEBODY, "house"),
+    "take": (*SOMEBODY, "house"),
+    "give": (*SOMEBODY, "house"),
+    "free": tuple(ASKS),
+}
+ANSWERING: Final = ("cards", "reptilian", "purse")
+# After which row an effect comes too late.
+TOO_LATE: Final = {"sleep": "aube", "defend": "attaque"}
+# A call without a card has nobody whom it could spare, and no uses to run out of.
+NOT_IN: Final[Mapping[str, tuple[str, ...]]] = {
+    "speciality": ("camp",),
+    "camp_role": (),
+    "call": (
+        *("rule", "card", "camp", "spent", "last"),
+        *("call.uses", "call.not_self", "call.not_twice"),
+    ),
+}
+
+_TAKEN: Final = {*ROLES, *SPECIALITIES, *PERSONAL, *CAMPS, *POSTS, *STEPS, *STAGES, *POWERS}
+_WORDS: Final = Text(longest=LONGEST_TEXT)
+
+
+def _is_one_line(word: str, _known: Known) -> bool:
+    return bool(word.strip()) and len(word.splitlines()) == 1
+
+
+class _Amount(Form[Coins]):
+    """How many coins, or all of them."""
+
+    def read(self, value: object, place: str = "", known: Known = NOTHING_KNOWN) -> Coins:
+        return "all" if value == "all" else Whole(1).read(value, place, known)
+
+    @property
+    def words(self) -> str:
+        return "whole number, 1 or more, or `all`"
+
+
+def _effect(does: str, said: Mapping[str, Any]) -> Effect:
+    return Effect(does, **said)
+
+
+_COINS: Final[Mapping[str, Shape]] = {
+    "purse": Shape(optional={"coins": Whole(1)}),
+    "take": Shape({"coins": _Amount()}),
+    "give": Shape({"coins": _Amount()}),
+}
+_EFFECT: Final = Choice(
+    "does",
+    "effet",
+    {it: Made(_COINS.get(it, Shape()), partial(_effect, it)) for it in ASKED_WITH},
+)
+
+
+def _together(call: Mapping[str, Any], place: str) -> None:
+    """The row that it follows, and effects that go with what is asked, in time, one answering."""
+    after = ROWS[call["after"]]
+    for night in call["nights"]:
+        stands = call["after"] in NIGHT_TABLES[night]
+        sentence = f"« {after.step} » n'est pas un appel de la nuit de {night}"
+        expect(stands, within(place, "after"), sentence)
+    answering = 0
+    for index, effect in enumerate(call["effects"]):
+        where = f"{within(place, 'effects')}[{index}].does"
+        goes = call["asks"] in ASKED_WITH[effect.does]
+        sentence = f"« {effect.does} » ne va pas avec asks « {call['asks']} »"
+        expect(goes, where, sentence)
+        answering += effect.does in ANSWERING
+        expect(answering < 2, where, "un seul effet donne une réponse")
+        last = TOO_LATE.get(effect.does)
+        if last is not None:
+            sentence = f"« {effect.does} » vient trop tard après « {last} »"
+            expect(after.place < ROWS[last].place, where, sentence)
+
+
+_CALL: Final = Shape(
+    {
+        "nights": Many(OneOf(NIGHTS, "nuit"), 1, len(NIGHTS), distinct=True),
+        "after": OneOf(ROWS, "appel"),
+        "asks": OneOf(ASKS, "question"),
+        "effects": Many(_EFFECT, 1, MOST_EFFECTS),
+    },
+    {
+        "not_self": FLAG,
+        "not_twice": FLAG,
+        "uses": OrNull(Whole(1)),
+        **dict.fromkeys(("say", "gesture", "do", "close"), _WORDS),
+    },
+    _together,
+)
+
+
+def _whole(card: Mapping[str, Any], place: str) -> None:
+    """Which fields a kind of card must have, and which it has not."""
+    kind, call = card["kind"], card.get("call", {})
+    needed = {"camp_role": "camp", "call": "call"}.get(kind)
+    expect(needed is None or needed in card, within(place, str(needed)), "ce champ manque")
+    for name in NOT_IN[kind]:
+        inside, _, field = name.rpartition(".")
+        said = field in (call if inside else card)
+        expect(not said, f"{place}.{name}", f"une carte « {kind} » n'a pas ce champ")
+    asked = kind != "call" or call["asks"] == "nothing"
+    expect(asked, f"{place}.call.asks", "un appel sans carte ne demande rien")
+
+
+def _card(said: Mapping[str, Any]) -> HouseCard:
+    call = {"call": HouseCall(**said["call"])} if "call" in said else {}
+    return HouseCard(**{**said, **call})
+
+
+_CARD: Final = Shape(
+    {
+        "id": Checked(
+            Matching(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", "un id comme « garde_champetre » est attendu"),
+            lambda it, _known: len(it) <= LONGEST_ID,
+            f"{LONGEST_ID} caractères au plus",
+        ),
+        "label": Checked(
+            Text(longest=LONGEST_LABEL), _is_one_line, "un texte non vide, d'une ligne, est attendu"
+        ),
+        "kind": OneOf(KINDS, "genre"),
+    },
+    {
+        "rule": _WORDS,
+        "card": _WORDS,
+        "camp": OneOf([it for it in CAMPS if it != "amoureux"], "camp"),
+        "call": _CALL,
+        "spent": Whole(0),
+        "last": OrNull(TEXT),
+    },
+    _whole,
+)
+_CARDS: Final = Many(Made(_CARD, _card), 0, MOST_CARDS)
+
+
+def read_house_cards(value: object, place: str = "house_cards") -> tuple[HouseCard, ...]:
+    """Understand the cards of a table, or say at which place that cannot be done."""
+    cards = _CARDS.read(value, place)
+    taken = {*_TAKEN, DAYBREAK}
+    for index, card in enumerate(cards):
+        if card.id in taken:
+            sentence = f"id déjà pris « {shortened(card.id)} »"
+            raise Malformed(f"{place}[{index}].id", sentence)
+        taken.add(card.id)
+    return cards
