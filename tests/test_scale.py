@@ -29,7 +29,7 @@ _WITH_A_UNIT = {
     "print.css": {":root", ".night, .aid", ".opening", ".drawn", ".tools"},
     "quinte_bourg_print.css": {
         ".arm",
-        ".lamp",
+        ".large-print",
         ".card.plain :is(.say, dl)",
         ".card.small :is(.say, dl)",
     },

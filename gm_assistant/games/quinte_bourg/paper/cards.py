@@ -7,10 +7,9 @@ once and shows seat and name to both sides. `sheets_of` gathers what is printed 
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from gm_assistant.games.quinte_bourg.paper.by_hand import by_hand_sheets, pocket_sheets
 from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     aid_sheet,
     arrows_sheets,
@@ -20,7 +19,7 @@ from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     sunday_sheet,
     table_sheet,
 )
-from gm_assistant.games.quinte_bourg.paper.lamp import lamp_sheets, this_night
+from gm_assistant.games.quinte_bourg.paper.large_print import large_print_sheets, this_night
 from gm_assistant.games.quinte_bourg.paper.raised_arm import arm_sheet
 from gm_assistant.games.quinte_bourg.paper.register import register_sheet
 from gm_assistant.games.quinte_bourg.paper.sheets import (
@@ -28,9 +27,13 @@ from gm_assistant.games.quinte_bourg.paper.sheets import (
     night_sheets,
     opening_sheet,
 )
+from gm_assistant.games.quinte_bourg.paper.without_screen import (
+    pocket_sheets,
+    without_screen_sheets,
+)
 from gm_assistant.games.quinte_bourg.rules.composition import composition
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.village import Player, Rulings, Village
+from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
@@ -281,12 +284,12 @@ Builder = Callable[[Wanted], tuple[Sheet, ...]]
 _BUILDERS: Final[Mapping[str, Builder]] = {
     "table": lambda it: (table_sheet(it.village, it.secrets, it.seats, before=it.before),),
     "ouverture": lambda it: (opening_sheet(it.scripts, it.told),),
-    "sans_ecran": lambda it: by_hand_sheets(
+    "sans_ecran": lambda it: without_screen_sheets(
         it.scripts, it.rules, it.village, it.secrets, before=it.before, seats=it.seats
     ),
     "bras": lambda it: (arm_sheet(it.scripts, it.rules, it.told),),
     "registre": lambda it: (register_sheet(it.shown, it.secrets, it.seats),),
-    "lampes": lambda it: lamp_sheets(
+    "lampes": lambda it: large_print_sheets(
         it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats
     ),
     "jours": lambda it: tuple(_days(it)),
@@ -302,8 +305,7 @@ _ALONE: Final[Mapping[str, Builder]] = {
     "poche": lambda it: (
         *pocket_sheets(
             it.scripts,
-            lamp_sheets(it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats),
-            it.village.rulings if it.village else Rulings(),
+            large_print_sheets(it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats),
         ),
         arm_sheet(it.scripts, it.rules, it.told),
     ),
@@ -341,7 +343,10 @@ COPIES: Final[Mapping[str, str]] = {
 
 
 def sheets_of(what: str, wanted: Wanted) -> tuple[Sheet, ...]:
-    """The sheets of one kind, or all of them in order."""
+    """The sheets of one kind, or all of them in order, in the words of the table's settings."""
+    if game := wanted.game:
+        scripts, rules = wanted.scripts.of_game(game), wanted.rules.of_game(game)
+        wanted = replace(wanted, scripts=scripts, rules=rules)
     kinds = tuple(_BUILDERS) if what == WHOLE else (what,)
     builders = {**_BUILDERS, **_ALONE}
     return tuple(sheet for kind in kinds for sheet in builders[kind](wanted))
@@ -350,14 +355,8 @@ def sheets_of(what: str, wanted: Wanted) -> tuple[Sheet, ...]:
 def papers(scripts: Scripts, rules: Help) -> Papers[Game]:
     """The same as the shell prints them, in the words of this MJ."""
 
-    def read_by(game: Game | None) -> tuple[Scripts, Help]:
-        return (scripts.of_game(game), rules.of_game(game)) if game else (scripts, rules)
-
-    def sheets(what: str, game: Game | None, secrets: bool) -> tuple[Sheet, ...]:
-        return sheets_of(what, Wanted(*read_by(game), game, secrets))
-
-    def edited(what: str, game: Game, secrets: bool, edition: str) -> tuple[Sheet, ...]:
-        return sheets_of(what, Wanted(*read_by(game), game, secrets, edition))
+    def sheets(what: str, game: Game | None, secrets: bool, edition: str = "") -> tuple[Sheet, ...]:
+        return sheets_of(what, Wanted(scripts, rules, game, secrets, edition))
 
     def blank(what: str, players: int, copies: int) -> tuple[Sheet, ...]:
         return sheets_of(what, Wanted(scripts, rules, None, players=players, copies=copies))
@@ -368,7 +367,7 @@ def papers(scripts: Scripts, rules: Help) -> Papers[Game]:
         sheets,
         "quinte_bourg_print.css",
         blank=blank,
-        editions=Editions(EDITIONS, edition_of, edited),
+        editions=Editions(EDITIONS, edition_of, sheets),
         copies=COPIES,
         pages=lambda it: getattr(it, "pages", 1),
     )

@@ -37,7 +37,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     Weekday,
 )
-from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Script, Scripts
+from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Scripts
 from gm_assistant.toolkit.seats import short_names
 
 # A blank sheet has a line for each of so many, where nobody says how many sit down.
@@ -322,32 +322,21 @@ def _attack_told(village: Village, attack: Attack) -> str:
 # The call sheets of the nights: blank, prepared for the next ones, or as they were played.
 
 _NARROW: Final = frozenset(("takes",))
-PRIORITY: Final = tuple(
-    Ranked(rank, action, who, where)
-    for rank, (action, who, where) in enumerate(
-        (
-            ("Sommeil lourd", "visé par le Marchand", "chez soi, à moins d'être enlevé"),
-            ("Enlèvement", "Psychopathe, Toqué et leur cible endormie", "chez le ravisseur"),
-            ("Sculpter", "L'Artiste", "chez sa cible"),
-            ("Se battre", "les deux d'Éris", "chez l'un des deux, choisi par le 1er"),
-            ("Nuit galante", "les deux de Freyja", "chez l'un des deux, choisi par le 1er"),
-            ("Dormir ensemble", "les Amoureux", "chez l'un des deux, même seul"),
-            ("Squatter", "Laura", "la maison désignée"),
-            ("Attaquer", "Reptiliens libres, Seth compris", "la maison visée"),
-            ("Dormir chez soi", "tous les autres", "chez soi"),
-        ),
-        start=1,
-    )
-)
-# What this dense page is, beside the lamp edition.
+# What this dense page is, beside the large print.
 MEMO: Final = "mémo"
 _WEEK: Final = len(NIGHTS)
+
+
+def beds_of(scripts: Scripts) -> tuple[Ranked, ...]:
+    """The table of long actions, in the order of the rules."""
+    notes = (scripts.notes["lit"][it] for it in LONG_ACTIONS)
+    return tuple(Ranked(i, it.label, it.text, it.where) for i, it in enumerate(notes, start=1))
 
 
 def night_sheets(scripts: Scripts, game: Game | None, secrets: bool) -> tuple[CallSheet, ...]:
     """Six blank nights; or those that were played, then those to come of the same week."""
     if game is None:
-        return tuple(_blank(scripts.nights[it]) for it in NIGHTS)
+        return tuple(_blank(scripts, it) for it in NIGHTS)
     played = list(_played(game))
     sheets = [_sheet(scripts, it, secrets, over=it is not game.village) for it in played]
     following = coming(game.village, len(played))
@@ -374,9 +363,10 @@ def coming(village: Village, played: int) -> tuple[Weekday, ...]:
     return week[: _WEEK - played % _WEEK] if played else week
 
 
-def _blank(script: Script) -> CallSheet:
+def _blank(scripts: Scripts, weekday: Weekday) -> CallSheet:
+    script = scripts.nights[weekday]
     lines = tuple(_line(row, number) for number, row in enumerate(script.rows, start=1))
-    return CallSheet("nuit", script.title, script.opening, lines, MEMO, PRIORITY)
+    return CallSheet("nuit", script.title, script.opening, lines, MEMO, beds_of(scripts))
 
 
 def _line(row: Row, number: int) -> CallLine:
@@ -397,11 +387,10 @@ def night_words_of(part: Part) -> Words:
 
 def _prepared(scripts: Scripts, village: Village, weekday: Weekday, secrets: bool) -> CallSheet:
     """A night to come, with who holds what today."""
-    script = scripts.nights[weekday]
-    blank = _blank(script)
+    blank = _blank(scripts, weekday)
     if not secrets:
         return blank
-    lines = zip(script.rows, blank.calls, strict=True)
+    lines = zip(scripts.nights[weekday].rows, blank.calls, strict=True)
     calls = tuple(held(village, row, line) for row, line in lines)
     return replace(blank, subtitle=f"{MEMO} · à venir", calls=calls)
 
@@ -416,7 +405,9 @@ def _sheet(scripts: Scripts, village: Village, secrets: bool, *, over: bool) -> 
     """A night that was opened; without the secrets it is a blank one with its date."""
     script = scripts.nights[village.weekday]
     course = "" if over else " · nuit en cours"
-    dated = replace(_blank(script), subtitle=f"{MEMO} · jour {village.day}{course}")
+    dated = replace(
+        _blank(scripts, village.weekday), subtitle=f"{MEMO} · jour {village.day}{course}"
+    )
     if not secrets:
         return dated
     lines = zip(script.rows, dated.calls, strict=True)

@@ -8,13 +8,16 @@ from typing import Final, NamedTuple
 
 from gm_assistant.french.language import typeset
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS
 from gm_assistant.games.quinte_bourg.rules.words import (
     DAY_STAGES,
     IN_BRACES,
+    LONG_ACTIONS,
     POWERS,
     STEPS,
     decided,
 )
+from gm_assistant.games.quinte_bourg.texts.readings import prove_readings
 from gm_assistant.games.quinte_bourg.texts.scripts import (
     GUIDE_FILE,
     OPENING_ROWS,
@@ -56,6 +59,8 @@ SECTIONS: Final[Mapping[str, Mapping[str, Section]]] = {
         ),
         "pouvoir": Section(POWERS),
         "scrutin": Section(("vote", "tribunal")),
+        "reglage": Section(("alpha", "animal", "camera", "amoureux", "maisons", "dormeurs")),
+        "lit": Section(LONG_ACTIONS),
     },
     GUIDE_FILE: {
         "ouverture": Section(OPENING_ROWS, whole=False),
@@ -68,7 +73,8 @@ SECTIONS: Final[Mapping[str, Mapping[str, Section]]] = {
     },
 }
 _FIELDS: Final = {
-    "id": WORDS, "label": TEXT, "text": READ, "price": READ_IF_ANY, "source": TEXT
+    "id": WORDS, "label": TEXT, "text": READ, "price": READ_IF_ANY, "where": READ_IF_ANY,
+    "source": TEXT,
 }  # fmt: skip
 
 
@@ -87,7 +93,8 @@ def read_notes(report: Report, sections: Mapping[str, Section]) -> Notes:
 def _prove(report: Report, name: str, section: Section, notes: Iterable[Entry]) -> None:
     present = []
     for note in notes:
-        prove_fields(note, _FIELDS, IN_BRACES)
+        prove_fields(note, _FIELDS, (*IN_BRACES, *RULINGS))
+        prove_readings(note, ("text",))
         present.append(note.row)
         if note.row not in section.about:
             hint = slip(note.row, section.about)
@@ -98,7 +105,7 @@ def _prove(report: Report, name: str, section: Section, notes: Iterable[Entry]) 
 
 
 def _note(entry: Entry) -> Note:
-    return Note(*(typeset(decided(entry.text(key))) for key in ("text", "label", "price")))
+    return Note(*(typeset(decided(entry.text(key))) for key in ("text", "label", "price", "where")))
 
 
 def bare_notes(sections: Mapping[str, Section]) -> Notes:

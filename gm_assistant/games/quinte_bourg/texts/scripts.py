@@ -203,11 +203,15 @@ class Law:
 
 
 class Note(NamedTuple):
-    """What a sheet or the guided evening says; `label` heads it, `price` is what a power costs."""
+    """What a sheet or the guided evening says; `label` heads it.
+
+    `price` is what a power costs, `where` the house of whom a bed is for.
+    """
 
     text: str
     label: str = ""
     price: str = ""
+    where: str = ""
 
 
 # By their section, then by what they are about.
@@ -245,6 +249,7 @@ class Scripts:
                 opening=_script_at(base.opening, rulings),
                 day=_script_at(base.day, rulings),
                 sunday=_script_at(base.sunday, rulings),
+                notes={name: _notes_at(them, rulings) for name, them in base.notes.items()},
                 written=base,
             )
         return self._at[rulings]
@@ -257,6 +262,10 @@ class Scripts:
 
 
 _PART_WORDS: Final = ("say", "gesture", "do", "close")
+
+
+def _notes_at(notes: Mapping[str, Note], rulings: Rulings) -> dict[str, Note]:
+    return {it: note._replace(text=read_at(note.text, rulings)) for it, note in notes.items()}
 
 
 def _script_at(script: Script, rulings: Rulings) -> Script:

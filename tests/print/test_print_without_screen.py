@@ -9,10 +9,10 @@ import pytest
 from print.conftest import Printed
 from print.evenings import RULES, SCRIPTS, evening, page_of, squeezed, table, words_on
 
-from gm_assistant.games.quinte_bourg.paper.by_hand import ByHandSheet, StateSheet
 from gm_assistant.games.quinte_bourg.paper.cards import EDITIONS, KINDS, Wanted, papers, sheets_of
 from gm_assistant.games.quinte_bourg.paper.day_sheets import BallotSheet, DaySheet
 from gm_assistant.games.quinte_bourg.paper.register import RegisterSheet
+from gm_assistant.games.quinte_bourg.paper.without_screen import StateSheet, WithoutScreenSheet
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.powers import powers_of
@@ -116,7 +116,7 @@ def test_every_needed_fact_is_printed(printed: Printed) -> None:
 def test_who_may_raise_an_arm_is_named_with_the_price(players: int) -> None:
     game = evening(players, named)
     (face, _) = sheets("sans_ecran", game)
-    assert isinstance(face, ByHandSheet)
+    assert isinstance(face, WithoutScreenSheet)
     village = game.village
     expected = {
         (it.name, power) for it in village.in_seat_order() for power in powers_of(village, it)
@@ -223,7 +223,7 @@ def test_each_sheet_says_which_it_is_and_the_hour(
 
 
 def test_a_week_of_twenty_takes_forty_seven_pages() -> None:
-    """Before: fifty-five, with the lamp edition, three pages a day and one of register.
+    """Before: fifty-five, with the large print, three pages a day and one of register.
 
     Of the forty-seven three are letters that can be read in the dark, and the words of the powers.
     """

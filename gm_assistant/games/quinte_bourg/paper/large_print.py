@@ -1,23 +1,23 @@
-"""The lamp edition of a night: large enough for a dim room, with all that is done in silence.
+"""A night in large print: large enough for a dim room, with all that is done in silence.
 
 Four pages in the order in which they are used: the calls of the evening, who sleeps where, then
 the calls that need it, the dawn, and what the morning will ask. What is carried from one page to
 the next has its boxes at the head of each.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_assistant.games.quinte_bourg.paper.sheets import (
     EMPTY_SEATS,
-    PRIORITY,
     Box,
     CallLine,
     Fact,
     Ranked,
     Values,
     Words,
+    beds_of,
     boxes_of,
     coming,
     held,
@@ -30,7 +30,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import is_protection_known
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
-from gm_assistant.games.quinte_bourg.rules.village import Rulings, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
     NIGHTS,
     PlayerId,
@@ -82,7 +82,7 @@ class Bed:
 
 
 @dataclass(frozen=True, slots=True)
-class LampSheet:
+class LargePrintSheet:
     """One night: `evening` before the beds are counted, `dark` after."""
 
     title: str
@@ -92,10 +92,10 @@ class LampSheet:
     evening: tuple[CallLine, ...]
     dark: tuple[CallLine, ...]
     beds: tuple[Bed, ...]
-    rulings: tuple[str, ...] = ()
+    rulings: tuple[str, ...]
+    priority: tuple[Ranked, ...]
     carried: tuple[Fact, ...] = tuple(Fact(it, "") for it in CARRIED)
     morning: tuple[Box, ...] = MORNING
-    priority: tuple[Ranked, ...] = PRIORITY
     # The number of the attack, which is resolved on another sheet.
     strikes: str = ""
     notes: int = 3
@@ -113,17 +113,17 @@ class LampSheet:
         return (*self.evening, *self.dark)
 
 
-def lamp_sheets(
+def large_print_sheets(
     scripts: Scripts,
     game: Game | None,
     secrets: bool,
     *,
     before: bool = False,
     seats: int = EMPTY_SEATS,
-) -> tuple[LampSheet, ...]:
+) -> tuple[LargePrintSheet, ...]:
     """The night in course and those to come of the week; six blank ones without a game."""
     if game is None or game.village.result is not None:
-        return tuple(_blank(scripts, it, Rulings(), seats) for it in NIGHTS)
+        return tuple(_blank(scripts, it, seats) for it in NIGHTS)
     return (*_tonight(scripts, game.village, secrets), *_coming(scripts, game, secrets, before))
 
 
@@ -134,12 +134,12 @@ def this_night(
     *,
     before: bool = False,
     seats: int = EMPTY_SEATS,
-) -> tuple[LampSheet, ...]:
+) -> tuple[LargePrintSheet, ...]:
     """Only the night in course, else the next one."""
-    return lamp_sheets(scripts, game, secrets, before=before, seats=seats)[:1]
+    return large_print_sheets(scripts, game, secrets, before=before, seats=seats)[:1]
 
 
-def _tonight(scripts: Scripts, village: Village, secrets: bool) -> tuple[LampSheet, ...]:
+def _tonight(scripts: Scripts, village: Village, secrets: bool) -> tuple[LargePrintSheet, ...]:
     if village.phase != "nuit":
         return ()
     sheet = _prepared(scripts, village, village.weekday, secrets, known=True)
@@ -156,7 +156,9 @@ def _tonight(scripts: Scripts, village: Village, secrets: bool) -> tuple[LampShe
     return (replace(begun, evening=evening, dark=dark, carried=_carried(village)),)
 
 
-def _coming(scripts: Scripts, game: Game, secrets: bool, before: bool) -> tuple[LampSheet, ...]:
+def _coming(
+    scripts: Scripts, game: Game, secrets: bool, before: bool
+) -> tuple[LargePrintSheet, ...]:
     """Only the next night knows who is what, and only once the evening has begun."""
     village = game.village
     opening = village.phase == "ouverture"
@@ -171,8 +173,8 @@ def _coming(scripts: Scripts, game: Game, secrets: bool, before: bool) -> tuple[
 
 def _prepared(
     scripts: Scripts, village: Village, weekday: Weekday, secrets: bool, *, known: bool
-) -> LampSheet:
-    blank = replace(_blank(scripts, weekday, village.rulings), subtitle="à venir")
+) -> LargePrintSheet:
+    blank = replace(_blank(scripts, weekday), subtitle="à venir")
     if not secrets:
         return replace(blank, beds=_beds(village, told=known))
     rows = scripts.nights[weekday].rows
@@ -200,13 +202,13 @@ def _called(village: Village, row: Row, line: CallLine, *, known: bool) -> CallL
     return replace(told, holders=tuple(replace(it, state="") for it in told.holders))
 
 
-def _blank(scripts: Scripts, weekday: Weekday, rulings: Rulings, seats: int = 0) -> LampSheet:
+def _blank(scripts: Scripts, weekday: Weekday, seats: int = 0) -> LargePrintSheet:
     script = scripts.nights[weekday]
     lines = tuple(_line(row, number) for number, row in enumerate(script.rows, start=1))
     # From the first animal or the attack on, who sleeps where is needed.
     needed = ["corpse" in ROWS[it.id].shape.fields or it.id == "attaque" for it in script.rows]
     split = needed.index(True)
-    return LampSheet(
+    return LargePrintSheet(
         script.title,
         "",
         script.opening,
@@ -214,7 +216,8 @@ def _blank(scripts: Scripts, weekday: Weekday, rulings: Rulings, seats: int = 0)
         lines[:split],
         lines[split:],
         tuple(Bed(number) for number in range(1, seats + 1)),
-        night_rulings(rulings),
+        tuple(rulings_of(scripts).values()),
+        beds_of(scripts),
         strikes=next(
             it.number for it, row in zip(lines, script.rows, strict=True) if row.id == "attaque"
         ),
@@ -353,62 +356,6 @@ def _written(village: Village, row: Row, line: CallLine) -> CallLine:
     )
 
 
-# What each setting changes of a night, in the words of whoever has only the sheets.
-
-_SEEN: Final[Mapping[bool, str]] = {
-    True: "Caméra : comptez tous ceux qui sont dans la maison à l'instant de l'attaque, attaquants "
-    "compris, victime comprise.",
-    False: "Caméra : comptez ceux qui sont dans la maison à l'instant de l'attaque, victime "
-    "comprise ; les attaquants venus de chez eux ne se voient pas.",
-}
-_AT_HOME: Final = (
-    "Animal : il flaire avant l'attaque. Les Reptiliens que rien ne retient ailleurs sont encore "
-    "chez eux."
-)
-_SCENT: Final[Mapping[tuple[bool, bool], str]] = {
-    (False, True): "Animal : il flaire à l'instant de l'attaque. Partis attaquer, les Reptiliens "
-    "ne sont plus chez eux : ils sont dans la maison visée.",
-    (False, False): "Animal : il flaire à l'instant de l'attaque, mais pas ceux qui attaquent : "
-    "partis de chez eux, ils ne sont nulle part pour lui.",
-    (True, True): _AT_HOME,
-    (True, False): _AT_HOME,
-}
-_ALPHA: Final[Mapping[bool, str]] = {
-    True: "Alpha : morte ou jamais distribuée, il n'y a pas d'attaque, même s'ils sont d'accord.",
-    False: "Alpha : en cas de désaccord, sa voix décide ; sans alpha en vie, un désaccord ne vise "
-    "personne, un accord attaque.",
-}
-_HEARTS: Final[Mapping[bool, str]] = {
-    True: "Amoureux : la première mort du couple ne compte pas ; à la suivante, l'autre meurt "
-    "aussitôt de chagrin.",
-    False: "Amoureux : la première mort de chacun ne compte pas ; à sa seconde, l'autre meurt "
-    "aussitôt de chagrin.",
-}
-_HOUSES: Final[Mapping[bool, str]] = {
-    True: "Maisons des morts : elles restent, vides ; on peut y dormir, les défendre, les viser.",
-    False: "Maisons des morts : elles disparaissent à l'annonce de la mort ; nul ne peut plus y "
-    "aller, ni les défendre, ni les viser.",
-}
-_SLEEPERS: Final[Mapping[bool, str]] = {
-    True: "Pouvoir invoqué par un dormeur : permis.",
-    False: "Pouvoir invoqué par un dormeur ou un enlevé : refusé jusqu'à l'aube.",
-}
-Reading = Callable[[Rulings], str]
-_READINGS: Final[tuple[Reading, ...]] = (
-    lambda it: _ALPHA[it.attack_needs_alpha],
-    lambda it: _SCENT[it.animal_before_attack, it.attackers_count],
-    lambda it: _SEEN[it.attackers_count],
-    lambda it: _HEARTS[it.lovers_share_first_death],
-    lambda it: _HOUSES[it.dead_houses_stay],
-    lambda it: _SLEEPERS[it.sleepers_may_invoke],
-)
-
-
-def alpha_ruling(rulings: Rulings) -> str:
-    """What the alpha's voice is worth, without its label."""
-    return _ALPHA[rulings.attack_needs_alpha].removeprefix("Alpha : ").capitalize()
-
-
-def night_rulings(rulings: Rulings) -> tuple[str, ...]:
+def rulings_of(scripts: Scripts) -> dict[str, str]:
     """How this table reads the rulebook, as far as a night goes."""
-    return tuple(it(rulings) for it in _READINGS)
+    return {it: f"{note.label} : {note.text}" for it, note in scripts.notes["reglage"].items()}

@@ -12,10 +12,10 @@ from print.conftest import Printed
 from print.evenings import RULES, SCRIPTS, evening, page_of, squeezed, words_on
 from pypdf import PageObject, PdfReader
 
-from gm_assistant.games.quinte_bourg.paper.by_hand import PocketSheet
 from gm_assistant.games.quinte_bourg.paper.cards import Wanted, sheets_of
-from gm_assistant.games.quinte_bourg.paper.lamp import LampSheet
+from gm_assistant.games.quinte_bourg.paper.large_print import LargePrintSheet
 from gm_assistant.games.quinte_bourg.paper.sheets import CallLine
+from gm_assistant.games.quinte_bourg.paper.without_screen import PocketSheet
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -34,9 +34,9 @@ WRITTEN = {
 }
 
 
-def lamps(game: Game | None, what: str = "lampes") -> list[LampSheet]:
+def lamps(game: Game | None, what: str = "lampes") -> list[LargePrintSheet]:
     found = sheets_of(what, Wanted(SCRIPTS, RULES, game))
-    return [it for it in found if isinstance(it, LampSheet)]
+    return [it for it in found if isinstance(it, LargePrintSheet)]
 
 
 def sizes_on(page: PageObject) -> Iterator[tuple[float, str]]:
@@ -107,13 +107,13 @@ def test_words_of_thirteen_points_and_boxes_of_twelve_millimetres(page: Page) ->
     page.emulate_media(media="print")
     page.set_content(page_of("lampes", None))
     said = page.evaluate(
-        "() => [...document.querySelectorAll('.lamp .say')]"
+        "() => [...document.querySelectorAll('.large-print .say')]"
         ".map(it => parseFloat(getComputedStyle(it).fontSize) * 0.75)"
     )
     assert said
     assert min(said) >= WORDS
     boxes = page.evaluate(
-        "() => [...document.querySelectorAll('.lamp .box, .lamp .boxes .tick, .lamp .before div')]"
+        "() => [...document.querySelectorAll('.large-print :is(.box, .boxes .tick, .before div)')]"
         ".map(it => it.getBoundingClientRect().height)"
     )
     assert boxes

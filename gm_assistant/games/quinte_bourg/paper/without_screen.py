@@ -1,10 +1,10 @@
 """The night without a screen: one leaf that works it out, and its calls folded for the pocket.
 
-« Le MJ sans écran » resolves a night and ends a game (`by_hand_sheets`). Its face is what the app
-would work out: the attack in eight boxes, camera and animals and their instant, the table of beds,
-the end of the game for the cards dealt, who may invoke what. Its back is what the app would
-remember: houses, charms, posts morning by morning, weddings. Both say what the settings of this
-table change.
+« Le MJ sans écran » resolves a night and ends a game (`without_screen_sheets`). Its face is what
+the app would work out: the attack in eight boxes, camera and animals and their instant, the table
+of beds, the end of the game for the cards dealt, who may invoke what. Its back is what the app
+would remember: houses, charms, posts morning by morning, weddings. Both say what the settings of
+this table change.
 
 The pocket edition (`pocket_sheets`) is one A4. Folded in eight, cut along the middle and folded
 together, it is a booklet of 74 × 105 mm. The panels lie on it as they have to be read then: those
@@ -16,17 +16,17 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, combinations
 from typing import Final
 
-from gm_assistant.french.language import listed
+from gm_assistant.french.language import capitalised, listed
 from gm_assistant.games.quinte_bourg.paper.day_sheets import posts_of
-from gm_assistant.games.quinte_bourg.paper.lamp import LampSheet, alpha_ruling, night_rulings
+from gm_assistant.games.quinte_bourg.paper.large_print import LargePrintSheet, rulings_of
 from gm_assistant.games.quinte_bourg.paper.sheets import (
     EMPTY_SEATS,
-    PRIORITY,
     Box,
     CallLine,
     Fact,
     Ranked,
     Words,
+    beds_of,
     names_within,
 )
 from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES, PowerRules
@@ -90,7 +90,7 @@ class HouseLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ByHandSheet:
+class WithoutScreenSheet:
     """The face."""
 
     title: str
@@ -100,7 +100,7 @@ class ByHandSheet:
     also: tuple[Box, ...]
     powers: tuple[PowerLine, ...]
     votes: tuple[str, ...]
-    priority: tuple[Ranked, ...] = PRIORITY
+    priority: tuple[Ranked, ...]
     kind: str = "sans_ecran"
 
 
@@ -129,7 +129,7 @@ class StateSheet:
         return next((word for most, word in steps if len(self.houses) <= most), "")
 
 
-def by_hand_sheets(
+def without_screen_sheets(
     scripts: Scripts,
     rules: Help,
     village: Village | None,
@@ -137,18 +137,19 @@ def by_hand_sheets(
     *,
     before: bool = False,
     seats: int = EMPTY_SEATS,
-) -> tuple[ByHandSheet | StateSheet, ...]:
+) -> tuple[WithoutScreenSheet | StateSheet, ...]:
     """The leaf; without the secrets nobody is named beside a card."""
-    rulings = village.rulings if village else Rulings()
     told = village if secrets else None
-    face = ByHandSheet(
+    instants = (words for it, words in rulings_of(scripts).items() if it != "alpha")
+    face = WithoutScreenSheet(
         "Le MJ sans écran",
-        attack_steps(scripts, rulings),
-        night_rulings(rulings)[1:],
+        attack_steps(scripts),
+        tuple(instants),
         tuple(_stops(rules, told)),
         tuple(_also(rules, told, village)),
         tuple(_powers(scripts.notes["pouvoir"], told)),
         _texts(scripts, "journee"),
+        beds_of(scripts),
     )
     back = _state(village, secrets, before, seats)
     return face, replace(back, passing=_texts(scripts, "passage"))
@@ -158,10 +159,10 @@ def _texts(scripts: Scripts, section: str) -> tuple[str, ...]:
     return tuple(it.text for it in scripts.notes[section].values())
 
 
-def attack_steps(scripts: Scripts, rulings: Rulings) -> tuple[Step, ...]:
+def attack_steps(scripts: Scripts) -> tuple[Step, ...]:
     """In the order in which they are asked: the first that stops the attack ends it."""
-    asked = scripts.notes["attaque"].values()
-    return (Step("Alpha", alpha_ruling(rulings)), *(Step(it.label, it.text) for it in asked))
+    asked = (scripts.notes["reglage"]["alpha"], *scripts.notes["attaque"].values())
+    return tuple(Step(it.label, capitalised(it.text)) for it in asked)
 
 
 # What stops the game, and what is weighed once it has stopped (W-01).
@@ -347,10 +348,10 @@ _NAMED: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class PocketSheet:
-    """One night; what it holds is the lamp sheet's, said shorter."""
+    """One night; what it holds is the large print's, said shorter."""
 
     title: str
-    night: LampSheet
+    night: LargePrintSheet
     evening: tuple[tuple[CallLine, ...], ...]
     dark: tuple[CallLine, ...]
     rest: tuple[CallLine, ...]
@@ -366,11 +367,9 @@ class PocketSheet:
         return len(self.night.beds) <= _NAMED
 
 
-def pocket_sheets(
-    scripts: Scripts, nights: tuple[LampSheet, ...], rulings: Rulings
-) -> tuple[PocketSheet, ...]:
+def pocket_sheets(scripts: Scripts, nights: tuple[LargePrintSheet, ...]) -> tuple[PocketSheet, ...]:
     """A booklet for each of these nights."""
-    attack = attack_steps(scripts, rulings)
+    attack = attack_steps(scripts)
     return tuple(
         PocketSheet(
             it.title,
