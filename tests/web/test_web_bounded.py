@@ -63,6 +63,7 @@ def test_a_file_that_was_refused_is_not_kept(app: Flask) -> None:
 LONG = (
     "/partie/x/tableur", "/partie/x/classeur", "/tableur", "/impression", "/impression/cartes",
     "/partie/x/impression/cartes", "/soirees/classeur", "/partie/x/recit/image.svg",
+    "/partie/x/juge", "POST /importer",
 )  # fmt: skip
 SHORT = (
     "/", "/partie/x/coup", "/partie/x/nuit", "/partie/x/version", "/partie/x/sauvegarder",
@@ -75,9 +76,10 @@ class Asked:
 
     error = None
 
-    def __init__(self, path: str, served: Event) -> None:
+    def __init__(self, asked: str, served: Event) -> None:
         self.requests, self._served = [self], served
-        self.path = path
+        command, _, self.path = asked.rpartition(" ")
+        self.command = command or "GET"
 
     def service(self) -> None:
         self._served.wait(30)

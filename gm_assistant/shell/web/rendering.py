@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache, wraps
 from importlib.resources import files
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import quote
 
 from flask import Flask, Response, g, render_template, request
@@ -237,9 +237,19 @@ def problem(
     return template("problem.html", status, look="nuit", problem=shown)
 
 
-def taken_away(view: Callable[..., Response]) -> Callable[..., Response]:
-    """A view whose answer takes long to make; the server finds it by its mark `is_long`."""
+View = TypeVar("View", bound=Callable[..., Any])
 
+
+def takes_long(view: View) -> View:
+    """A view that the server lets wait in a queue of its own: it finds it by this mark."""
+    vars(view)["is_long"] = True
+    return view
+
+
+def taken_away(view: Callable[..., Response]) -> Callable[..., Response]:
+    """A view whose answer takes long to make: once for all who ask meanwhile."""
+
+    @takes_long
     @wraps(view)
     def made(**values: Any) -> Response:
         game_id = values.get("game_id")
@@ -247,7 +257,6 @@ def taken_away(view: Callable[..., Response]) -> Callable[..., Response]:
         asked = (request.full_path, seen, g.device.dim, sorted(request.cookies.items()))
         return services().exports.one(asked, lambda: view(**values))
 
-    vars(made)["is_long"] = True
     return made
 
 

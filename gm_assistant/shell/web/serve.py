@@ -175,7 +175,7 @@ class TwoQueues(ThreadedTaskDispatcher):  # type: ignore[misc] # the same
 
     def _is_long(self, asked: Any) -> bool:
         try:
-            endpoint, _ = self._ways.match(asked.path, "GET")
+            endpoint, _ = self._ways.match(asked.path, asked.command)
         except HTTPException:
             return False
         return hasattr(self._app.view_functions[endpoint], "is_long")

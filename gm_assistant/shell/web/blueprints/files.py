@@ -139,6 +139,7 @@ def evening(game_id: str) -> Response:
 
 
 @blueprint.get("/partie/<game_id>/juge")
+@taken_away
 def judged(game_id: str) -> Response:
     """The workbook that this game was read from, with the answers of the rules."""
     content, line = services().judged.get(game_id), services().live.now(game_id).line

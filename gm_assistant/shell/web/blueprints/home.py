@@ -38,6 +38,7 @@ from gm_assistant.shell.web.rendering import (
     problem,
     spreadsheet,
     taken_away,
+    takes_long,
     template,
 )
 from gm_assistant.shell.web.services import services
@@ -148,6 +149,7 @@ def resume() -> AnyResponse:
 
 
 @blueprint.post("/importer")
+@takes_long
 def import_file() -> AnyResponse:
     sent, journal, catalogue = (
         request.files.get("fichier"),
