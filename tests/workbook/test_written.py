@@ -321,6 +321,34 @@ def test_rows_sorted_renamed_and_copied_are_read_all_the_same() -> None:
     assert [it for it in again.remarks if "copie" in it]
 
 
+def test_cells_that_somebody_merged_say_what_their_first_one_says() -> None:
+    def merge(book: Workbook) -> None:
+        place = at(book, NIGHT, "Fureteur")
+        for cells in (f"D{place}:F{place}", f"L{place}:M{place}", f"A{place + 1}:A{place + 3}"):
+            book[NIGHT].merge_cells(cells)
+
+    again = judged(table(merge, row(NIGHT, "Fureteur", who="Chloé")))
+    assert again.remarks == ()
+    assert again.document["moves"][1]["target"] == "J3"
+
+
+def test_a_cell_in_the_last_row_makes_no_others() -> None:
+    """A sheet makes every cell that it is asked for: only rows that have any are read."""
+    book = table(row(NIGHT, "Fureteur", who="Chloé"))
+    for sheet in book.worksheets:
+        sheet["P1999"] = "là"
+    judged(book)
+    assert max(len(it._cells) for it in book.worksheets) < 4000
+
+
+def test_more_names_than_a_table_has_seats_are_a_sentence() -> None:
+    book = table()
+    for place in range(w.FIRST, 1900):
+        book["Joueurs"][f"B{place}"] = book["Joueurs"][f"C{place}"] = f"Villageois {place}"
+    with pytest.raises(NotReadBack, match="il en faut de 1 à 100"):
+        judged(book)
+
+
 def test_malgre_tout_is_the_word_of_the_table() -> None:
     far = judged(table(row(NIGHT, "Fureteur", forced=True, who="Hugo")))
     assert far.remarks == ()

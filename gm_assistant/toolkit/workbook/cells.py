@@ -305,6 +305,15 @@ def keep_as_typed(book: Workbook, typed: Iterable[str]) -> None:
     _SETTERS[book] = Typesetter((*words, *(" ".join(it.split()) for it in words)))
 
 
+def rows_of(sheet: Worksheet, first: int, last: int) -> list[int]:
+    """The rows between these two that have a cell: a sheet makes every other that it is asked for.
+
+    One cell in the last row of each of a hundred sheets would cost all the memory of a machine.
+    """
+    found = {row for row, _ in sheet._cells if first <= row <= last}  # noqa: SLF001 - see above
+    return sorted(found)
+
+
 def put(sheet: Worksheet, row: int, column: int, value: Value, style: str) -> Cell:
     """Write a value of the game; a text is never taken for a formula or an error."""
     found = sheet.cell(row, column)

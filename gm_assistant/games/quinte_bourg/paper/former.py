@@ -18,7 +18,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.french.language import plain
-from gm_assistant.games.quinte_bourg.paper.names import SPACES, key_of
+from gm_assistant.games.quinte_bourg.paper.names import SPACES, by_key, key_of
 from gm_assistant.games.quinte_bourg.paper.written import (
     FIELDS,
     NotUnderstood,
@@ -46,6 +46,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     is_his_day,
 )
+from gm_assistant.toolkit.workbook.cells import rows_of
 
 PLAYERS, FACTS, COINS, POSTS_SHEET, SETTINGS = "Joueurs", "Faits", "Pièces", "Postes", "Soir"
 NEEDED: Final = frozenset((PLAYERS, FACTS, COINS, POSTS_SHEET))
@@ -228,7 +229,7 @@ def _player(
     sheet: Worksheet, coins: Worksheet, row: int, name: str, remarks: list[str]
 ) -> dict[str, Any]:
     def cards(letters: str, words: Mapping[str, str]) -> list[str]:
-        known = {key_of(label): it for it, label in words.items()}
+        known = by_key(words)
         said = [(it, _said(sheet, f"{it}{row}")) for it in letters]
         for letter, told in said:
             if told and key_of(told) not in known:
@@ -278,7 +279,7 @@ def _days(sheets: Mapping[str, Worksheet], told: "_Retold", remarks: list[str]) 
             day.weekday = found[2]
             _calls(sheet, day)
     facts = sheets[FACTS]
-    for row in range(_FIRST_FACT, min(facts.max_row, _LAST_FACT) + 1):
+    for row in rows_of(facts, _FIRST_FACT, _LAST_FACT):
         cells = {it: _said(facts, f"{it}{row}") for it in "ABCDEF"}
         found = _MOMENT.fullmatch(plain(cells["A"]))
         fact = Fact(row, cells["B"], cells["C"], cells["D"], cells["E"], cells["F"])
@@ -297,8 +298,8 @@ def _days(sheets: Mapping[str, Worksheet], told: "_Retold", remarks: list[str]) 
 
 
 def _calls(sheet: Worksheet, day: Day) -> None:
-    steps = {key_of(STEPS[it]): it for it in NIGHT_TABLES[day.weekday]}  # type: ignore[index]
-    for row in range(_FIRST, min(sheet.max_row, _LAST_ROW) + 1):
+    steps = by_key({it: STEPS[it] for it in NIGHT_TABLES[day.weekday]})  # type: ignore[index]
+    for row in rows_of(sheet, _FIRST, _LAST_ROW):
         step = steps.get(key_of(_TIMED.sub("", _said(sheet, f"B{row}"))))
         cells = {
             name: it for letter, name in _CELLS.items() if (it := _said(sheet, f"{letter}{row}"))
@@ -498,7 +499,7 @@ class _Told(NamedTuple):
 
 
 def _id(words: Mapping[str, str], said: str) -> str | None:
-    return next((it for it, label in words.items() if key_of(label) == key_of(said)), None)
+    return by_key(words).get(key_of(said))
 
 
 def _on_a_post(told: _Retold, it: _Told) -> None:

@@ -22,7 +22,7 @@ from gm_assistant.french.language import capitalised
 from gm_assistant.games.quinte_bourg.paper import former
 from gm_assistant.games.quinte_bourg.paper import to_write as w
 from gm_assistant.games.quinte_bourg.paper.ledger import call_outcomes
-from gm_assistant.games.quinte_bourg.paper.names import SPACES, key_of, whole_names
+from gm_assistant.games.quinte_bourg.paper.names import SPACES, by_key, key_of, whole_names
 from gm_assistant.games.quinte_bourg.paper.to_write import Page
 from gm_assistant.games.quinte_bourg.paper.written import (
     FACTS,
@@ -59,7 +59,7 @@ from gm_assistant.games.quinte_bourg.screens.tale import nights
 from gm_assistant.seam.companion import NotReadBack, ReadBack
 from gm_assistant.toolkit.workbook.book import bytes_of
 from gm_assistant.toolkit.workbook.bounds import LIVE, is_beyond
-from gm_assistant.toolkit.workbook.cells import LINE_HEIGHT, lines_of, put, style_of
+from gm_assistant.toolkit.workbook.cells import LINE_HEIGHT, lines_of, put, rows_of, style_of
 
 NOT_ONE: Final = (
     "Ce classeur n'est pas une soirée écrite : il y faut la feuille « Joueurs » et des noms ; une "
@@ -175,8 +175,12 @@ def judged(book: Workbook, known: Iterable[str] = ()) -> ReadBack:
     document = _document(sheets, remarks)
     judging = _Judging(open_game({**document, "moves": []}), remarks=remarks)
     pages = _pages(sheets)
-    for page, sheet in pages.items():
-        _judge_page(judging, page, sheet, pages)
+    for it in sheets.values():
+        for merged in [*it.merged_cells.ranges]:
+            it.unmerge_cells(merged.coord)
+    last = next((it for it in reversed(pages) if _is_written(pages[it])), None)
+    for page in pages:
+        _judge_page(judging, page, pages, last)
     remarks += [f"{it.place} : {it.refused}" for it in judging.rows if it.refused]
     answer = _filled_in(book, judging, pages)
     notes = [{"move": "note", "text": f"Du classeur : {it}"} for it in remarks]
@@ -198,6 +202,10 @@ def _pages(sheets: Mapping[str, Worksheet]) -> dict[Page, Worksheet]:
     return dict(sorted(found.items(), key=lambda it: (it[0].number, it[0].kind == "Jour")))
 
 
+def _filled(sheet: Worksheet) -> list[int]:
+    return rows_of(sheet, w.FIRST, _LAST_ROW)
+
+
 def _words(sheet: Worksheet, cell: str) -> str:
     """The words of a cell, on as many lines as they stand."""
     found = sheet[cell]
@@ -216,23 +224,16 @@ def _words(sheet: Worksheet, cell: str) -> str:
 def _document(sheets: Mapping[str, Worksheet], remarks: list[str]) -> dict[str, Any]:
     """The table as it was set; what cannot be is said and left out."""
     sheet = sheets[w.PLAYERS]
-    rows = [
-        it for it in range(w.FIRST, min(sheet.max_row, _LAST_ROW) + 1) if _words(sheet, f"B{it}")
-    ]
+    rows = [it for it in _filled(sheet) if _words(sheet, f"B{it}")]
     if not rows:
         raise NotReadBack(NOT_ONE)
     ids = _ids(sheet, rows)
     names = {ids[row]: _words(sheet, f"B{row}") for row in rows}
-    nameless = open_game(
-        {
-            "format": FORMAT,
-            "players": [
-                {"id": it, "name": name, "camp_roles": ["villageois"]} for it, name in names.items()
-            ],
-            "moves": [],
-        }
-    )
-    people = people_of(nameless.village)
+    seated = [{"id": it, "name": name, "camp_roles": ["villageois"]} for it, name in names.items()]
+    try:
+        people = people_of(open_game({"format": FORMAT, "players": seated, "moves": []}).village)
+    except Malformed as fault:
+        raise NotReadBack(f"{w.PLAYERS} : {fault.sentence}.") from fault
     players = [_player(sheet, row, ids[row], people, remarks) for row in rows]
     _say_twice(players, people, remarks)
     document = {"format": FORMAT, "title": "Soirée du classeur", "players": players}
@@ -275,7 +276,7 @@ def _player(
     others = Shape(optional={it: SEATED[it] for it in SEATED if it not in ("id", "name")})
     for part in filter(None, (it.strip(SPACES) for it in rest.replace("\n", ";").split(";"))):
         label, _, words = part.partition(":")
-        known = next((it for it in others if key_of(FIELDS[it]) == key_of(label)), None)
+        known = by_key({it: FIELDS[it] for it in others}).get(key_of(label))
         where = f"{sheet.title}, case {w.DETAILS}{row}"
         if known is None:
             remarks.append(f"{where} : « {part} » n'y dit rien.")
@@ -315,7 +316,7 @@ def _table(sheet: Worksheet, people: People, remarks: list[str]) -> dict[str, An
     """Posts, settings and what was so before, by their labels wherever they stand."""
     known = {key_of(label): it for label, it in w.table_rows().items()}
     found: dict[str, Any] = {}
-    for row in range(w.FIRST, min(sheet.max_row, _LAST_ROW) + 1):
+    for row in _filled(sheet):
         label, words = _words(sheet, f"A{row}"), _words(sheet, f"B{row}")
         if not words:
             continue
@@ -368,7 +369,7 @@ def _sound(document: dict[str, Any], remarks: list[str]) -> dict[str, Any]:
 def _rows(sheet: Worksheet) -> Iterator[Read]:
     """The rows of a page in their order, those that belong to a decision with it."""
     last: Read | None = None
-    for row in range(w.FIRST, min(sheet.max_row, _LAST_ROW) + 1):
+    for row in _filled(sheet):
         when = _words(sheet, f"{w.WHEN}{row}")
         if key_of(when) == key_of(w.ANSWER):
             break
@@ -399,16 +400,15 @@ def _rows(sheet: Worksheet) -> Iterator[Read]:
 
 
 def _judge_page(
-    judging: _Judging, page: Page, sheet: Worksheet, pages: Mapping[Page, Worksheet]
+    judging: _Judging, page: Page, pages: Mapping[Page, Worksheet], last: Page | None
 ) -> None:
-    """Everything that one page says, once the evening has come to it."""
+    """Everything that one page says, once the evening has come to it; `last`: the last written."""
+    sheet, order = pages[page], list(pages)
     rows = [it for it in _rows(sheet) if it.fact or it.cells]
     told = [it for it in rows if not it.is_empty or _stands_alone(it)]
     begun = key_of(_words(sheet, "B2"))
-    later = [
-        it for it in pages if (it.number, it.kind == "Jour") > (page.number, page.kind == "Jour")
-    ]
-    goes_on = any(_is_written(pages[it]) for it in later)
+    later = order[order.index(page) + 1 :]
+    goes_on = last in later
     if page.number and not (told or begun or goes_on):
         return
     if page.kind == "Nuit":
@@ -437,15 +437,15 @@ def _stands_alone(read: Read) -> bool:
     name = _kind(read.fact)
     if name is None or name == "stage":
         return False
-    usual = next(
-        (w.USUAL.get(it, ()) for it, label in STAGES.items() if key_of(label) == key_of(read.when)),
-        (),
+    stage = by_key(STAGES).get(key_of(read.when))
+    return (
+        name not in (w.USUAL.get(stage, ()) if stage else ())
+        and not shape_of({"move": name}).required
     )
-    return name not in usual and not shape_of({"move": name}).required
 
 
 def _kind(fact: str) -> str | None:
-    return next((it for it, label in FACTS.items() if key_of(label) == key_of(fact)), None)
+    return by_key(FACTS).get(key_of(fact))
 
 
 def _begin(judging: _Judging, page: Page, name: str, *, forced: bool) -> None:
@@ -466,9 +466,9 @@ def _attack_by_itself(judging: _Judging) -> None:
 def _judge_night(judging: _Judging, page: Page, rows: list[Read]) -> None:
     """The calls in the order of the table, and each fact after the call that it followed."""
     steps = NIGHT_TABLES[page.weekday]
-    known = {key_of(STEPS[it]): rank for rank, it in enumerate(steps)}
-    moments = {key_of(w.AFTER.format(STEPS[it])): rank for rank, it in enumerate(steps)}
-    moments[key_of(w.BEFORE)] = -1
+    known = by_key({rank: STEPS[it] for rank, it in enumerate(steps)})
+    after = {rank: w.AFTER.format(STEPS[it]) for rank, it in enumerate(steps)}
+    moments = by_key({-1: w.BEFORE, **after})
     placed: list[tuple[int, bool, Read]] = []
     here = -1
     for read in rows:
@@ -514,8 +514,7 @@ def _judge_call(judging: _Judging, step: Step, read: Read) -> None:
 def _judge_day(judging: _Judging, page: Page, rows: list[Read]) -> None:
     """The facts in the order of the stages, whatever the order of the rows."""
     stages = STAGES_OF[page.weekday]
-    moments = {key_of(STAGES[it]): rank for rank, it in enumerate(stages)}
-    moments[key_of(w.WAKING)] = -1
+    moments = by_key({-1: w.WAKING, **{rank: STAGES[it] for rank, it in enumerate(stages)}})
     placed: list[tuple[int, Read]] = []
     here = -1
     for read in rows:
@@ -560,9 +559,7 @@ def _judge_fact(judging: _Judging, read: Read) -> None:
     if read.is_empty and not _stands_alone(read):
         return
     name = _kind(read.fact)
-    elsewhere = next(
-        (it for it, label in STEPS.items() if key_of(label) == key_of(read.fact)), None
-    )
+    elsewhere = by_key(STEPS).get(key_of(read.fact))
     if name is None and elsewhere:
         _judge_call(judging, elsewhere, read)
         return
@@ -616,7 +613,7 @@ def _filled_in(book: Workbook, judging: _Judging, pages: Mapping[Page, Worksheet
 
 def _clear(sheet: Worksheet) -> None:
     """Without what a former judgement wrote."""
-    for row in range(w.FIRST, sheet.max_row + 1):
+    for row in rows_of(sheet, w.FIRST, sheet.max_row):
         if key_of(_words(sheet, f"{w.WHEN}{row}")) == key_of(w.ANSWER):
             sheet.delete_rows(row, sheet.max_row - row + 1)
             return

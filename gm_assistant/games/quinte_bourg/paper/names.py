@@ -3,13 +3,14 @@
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, TypeVar
 
 from gm_assistant.french.language import NARROW, NO_BREAK
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
 from gm_assistant.seam.paper import one_line
 
+T = TypeVar("T")
 OUT_OF_THE_GAME: Final = "(hors du jeu)"
 # What typing leaves around a word, or puts for a space.
 SPACES: Final = f" {NO_BREAK}{NARROW}\t\n\r"
@@ -38,6 +39,11 @@ def key_of(words: object) -> str:
     for sign in SPACES:
         text = text.replace(sign, " ")
     return " ".join(it for it in text.split(" ") if it).casefold().replace("'", "’")
+
+
+def by_key(labels: Mapping[T, str]) -> dict[str, T]:
+    """What each label stands for, by the key of its words."""
+    return {key_of(label): it for it, label in labels.items()}
 
 
 def listed_by(names: Mapping[PlayerId, str], players: Iterable[PlayerId | None]) -> str:

@@ -650,7 +650,7 @@ def _write_player(sheet: Worksheet, row: int, player: Fields, people: People) ->
 # Of a document: what has a page of its own, or means nothing to whoever writes by hand.
 _ELSEWHERE: Final = frozenset(
     ("format", "players", "moves", "cites", "expect", "refused_at", "history", "posts", "rulings",
-     "start")
+     "start", "house_cards")
 )  # fmt: skip
 _IF_SAID: Final = frozenset(("rehearsal", "guided"))
 VACANT: Final = "vacant"

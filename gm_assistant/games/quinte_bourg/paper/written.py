@@ -34,13 +34,14 @@ from gm_assistant.engine.forms import (
     Text,
     Whole,
 )
-from gm_assistant.games.quinte_bourg.paper.names import SPACES, key_of, repeated
+from gm_assistant.games.quinte_bourg.paper.names import SPACES, by_key, key_of, repeated
 from gm_assistant.games.quinte_bourg.rules.game import KINDS
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
 from gm_assistant.games.quinte_bourg.rules.words import (
+    DEALT_ROLES,
     LAW_EFFECTS,
     PERSONAL,
     POSTS,
@@ -202,6 +203,13 @@ _WORDS: Final = {
     "specialite": "la spécialité",
     "heritage": "lègue sa spécialité",
 }
+# What a table calls by the names of its cards.
+_CARDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "dealt camp roles": {it: ROLES[it] for it in DEALT_ROLES},
+    "camp roles": ROLES,
+    "specialities": SPECIALITIES,
+    "cards": {**ROLES, **SPECIALITIES, **POSTS},
+}
 NOBODY, NONE_OF_THEM, BLANK, DONE, YES, NO = "personne", "aucun", "blanc", "fait", "oui", "non"
 # A number tells a player whom his name cannot tell.
 _NUMBERED: Final = re.compile(r"\(?n° ?(\d+)\)?")
@@ -301,9 +309,11 @@ def _wanted(name: str, form: Form[Any], *, needed: bool) -> tuple[str, ...]:
 
 
 def bare(form: Form[Any]) -> Form[Any]:
-    """The form itself, without what is only proved or made of what it reads."""
+    """The form itself, without what is only proved or made of what it reads; cards as a list."""
     while isinstance(form, Checked | Made | OrNull):
         form = form.form
+    if isinstance(form, Called) and form.name in _CARDS:
+        return OneOf(_CARDS[form.name], form.what)
     return form
 
 
@@ -478,7 +488,7 @@ def _details(
     shape: Shape, words: str, places: Mapping[str, tuple[str, ...]], people: People
 ) -> dict[str, Any]:
     """« prix : 1 ; témoins : Ana, Bob »."""
-    named = {key_of(FIELDS[it]): it for it, columns in places.items() if columns}
+    named = by_key({it: FIELDS[it] for it, columns in places.items() if columns})
     found: dict[str, Any] = {}
     for part in re.split(r"[;\n]", words):
         if not part.strip(SPACES):
@@ -559,9 +569,9 @@ def _player(words: str, people: People, column: str) -> PlayerId:
 
 
 def _word(form: OneOf, words: str, column: str) -> str:
-    known = {key_of(label_of(form, it)): it for it in form.among} | {
-        key_of(it): it for it in form.among
-    }
+    known = by_key({it: label_of(form, it) for it in form.among}) | by_key(
+        {it: it for it in form.among}
+    )
     if key_of(words) not in known:
         some = ", ".join(label_of(form, it) for it in [*form.among][:8])
         more = "…" if len(form.among) > 8 else ""
