@@ -31,7 +31,8 @@ IN_A_GAME: Final[Mapping[str, set[str]]] = {
     "texts": {"rules"},
     "rehearsal": {"rules", "texts", "rehearsal_moves"},
     "rehearsal_moves": {"rules", "texts"},
-    "screens": {"rules", "texts", "rehearsal", "rehearsal_moves"},
+    "odds": {"rules", "rehearsal", "rehearsal_moves"},
+    "screens": {"rules", "texts", "rehearsal", "rehearsal_moves", "odds"},
     "paper": {"rules", "texts", "screens"},
     "companion": {"rules", "texts", "rehearsal", "screens", "paper"},
 }

@@ -114,6 +114,7 @@ SAID = {
     "rescue {folder}/sauves": 2,
     "doctor": None,
     "play-random --game echecs": 2,
+    "odds {no}": 2,
 }
 GAME = {
     "format": "quinte-bourg/1",
@@ -154,7 +155,7 @@ def test_what_a_command_says_is_set_as_french_is(
     words: str, places: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = words.format(**places).split()
-    takes_data = asked[0] not in ("replay", "play-random")
+    takes_data = asked[0] not in ("replay", "play-random", "odds")
     status = main([*asked, *(["--data", str(tmp_path / "donnees")] if takes_data else [])])
     assert SAID[words] in (None, status)
     told = capsys.readouterr()

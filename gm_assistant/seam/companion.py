@@ -197,6 +197,38 @@ class Guide(Generic[G]):
     says: Callable[[Scene[G]], str]
 
 
+# What the cards on the table would make of an evening, told while a table is set and never later.
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Evenings played with some cards, as plain JSON: what was asked, each one that is over."""
+
+    asked: Mapping[str, Any]
+    played: Sequence[Any] = ()
+
+
+@dataclass(frozen=True)
+class Odds:
+    """`module` plays them, somewhere beside the taps: `played(asked, *planned)` is one evening,
+    of each of the `count` of its `PLAN`, in that order.
+
+    `asked`: the cards of a table that is being set, None where there is nothing to be tried yet;
+    `view`: what `template` shows of these evenings, of those of the composition before it, and of
+    the evenings of this house. In a terminal, `advised` are the cards for so many players, `dealt`
+    those of a document, and `told` what comes of them, line by line.
+    """
+
+    module: str
+    count: int
+    asked: Callable[[State], Mapping[str, Any] | None]
+    view: Callable[[Trial, Trial | None, Sequence[Outcome]], object]
+    template: str
+    advised: Callable[[int], Mapping[str, Any]]
+    dealt: Callable[[Document], Mapping[str, Any]]
+    told: Callable[[Trial], Iterable[str]]
+
+
 # Setting a new table, step by step, until its game begins.
 
 # The step at which the screen goes from hand to hand: it opens under the curtain, so it shows and
@@ -228,7 +260,7 @@ class TableSetup(Generic[G]):
     follows HANDING. `habits` names what of a state is true of the house, not of this evening: the
     next table begins with it. `takes_guests`: its first form also takes the names of those who
     came in on their telephones, each as « invite ». `changed` says what made the second state of
-    the first.
+    the first. `composing` is the step where cards are chosen, and tried.
     """
 
     first: str
@@ -240,6 +272,7 @@ class TableSetup(Generic[G]):
     after_hands: Callable[[State], str] = lambda _state: ""
     habits: tuple[str, ...] = ()
     takes_guests: bool = False
+    composing: str = ""
     changed: Callable[[State, State], str] = lambda _before, _after: ""
 
 
@@ -331,6 +364,7 @@ class Companion(Generic[G]):
     table: TableSetup[G] | None = None
     rehearsal: Rehearsal[G] | None = None
     guide: Guide[G] | None = None
+    odds: Odds | None = None
     # What a control is, said once on each device, where it is met: by its name in `first` of
     # `_bits.html`, or by the page of a tool.
     notes: Mapping[str, str] = field(default_factory=dict)

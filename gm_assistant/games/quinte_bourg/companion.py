@@ -12,6 +12,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration, 
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens import guide, pages, taps
+from gm_assistant.games.quinte_bourg.screens.odds import ODDS
 from gm_assistant.games.quinte_bourg.screens.private import private
 from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
 from gm_assistant.games.quinte_bourg.screens.table import table_setup
@@ -92,6 +93,7 @@ def companion(data: Path | None) -> Companion[Game]:
         rehearsal=replace(REHEARSAL, answers=pages.answers(scripts)),
         guide=Guide(guided_table, partial(guide.says, scripts)),
         notes={it: note.text for it, note in scripts.notes["commande"].items()},
+        odds=ODDS,
         demonstration=demonstration,
         rulebook=rulebook,
         problems=(*scripts.problems, *rulebook.problems),

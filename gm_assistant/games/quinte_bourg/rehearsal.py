@@ -1,5 +1,6 @@
 """Rehearsing alone and the demonstration, as the shell offers them."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from gm_assistant.games.quinte_bourg.rehearsal_moves import (
     revive,
     whim,
 )
-from gm_assistant.games.quinte_bourg.rules.composition import composition, deal
+from gm_assistant.games.quinte_bourg.rules.composition import Composition, composition, deal
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, conditions_for
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Player, Village
@@ -90,9 +91,14 @@ Document = dict[str, Any]
 
 def advised_table(players: int, rng: Random) -> Document:
     """The composition that we advise, shuffled."""
-    ids = [f"J{seat + 1}" for seat in range(players)]
+    return table_of(composition(players), rng)
+
+
+def table_of(cards: Composition, rng: Random) -> Document:
+    """These cards, shuffled: from one seed, what two compositions share goes to the same people."""
+    ids = [f"J{seat + 1}" for seat in range(cards.players)]
     orders = [rng.sample(ids, len(ids)) for _ in range(3)]
-    dealt = deal(composition(players), *orders)
+    dealt = deal(cards, *orders)
     people = [
         {
             "id": one,
@@ -215,9 +221,20 @@ Move = dict[str, Any]
 _LONGEST_PHASE: Final = 400
 
 
+# What a table makes of a decision that it thought of: the same one, or what its habits want.
+Habit = Callable[[Village, Move, Random], Move]
+
+
 def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
     """The next decision of the table; a wild one also decrees, re-records and revives."""
     return _next(game, rng, wild=wild)[0]
+
+
+def play_out(game: Game, rng: Random, habit: Habit, most: int) -> Game:
+    """The evening to its end, or so many decisions of it."""
+    while game.village.result is None and len(game.moves) < most:
+        game = _next(game, rng, habit=habit)[1]
+    return game
 
 
 def play_night(game: Game, rng: Random) -> Game:
@@ -250,8 +267,14 @@ def random_game(players: int, seed: int, moves: int) -> Document:
     return {**document, "moves": list(game.moves)}
 
 
-def _next(game: Game, rng: Random, *, wild: bool = False) -> tuple[Move, Game]:
-    return first_legal(game, lambda: _decided(game, _proposal(game.village, rng, wild=wild), rng))
+def _next(
+    game: Game, rng: Random, *, wild: bool = False, habit: Habit = lambda _village, move, _rng: move
+) -> tuple[Move, Game]:
+    def propose() -> Move | None:
+        thought = _proposal(game.village, rng, wild=wild)
+        return _decided(game, thought and habit(game.village, thought, rng), rng)
+
+    return first_legal(game, propose)
 
 
 def _decided(game: Game, move: Move | None, rng: Random) -> Move | None:

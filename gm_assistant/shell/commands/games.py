@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from contextlib import closing, contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -168,6 +169,52 @@ def _played(args: argparse.Namespace) -> dict[str, Any]:
     if not least <= args.players <= most:
         raise _CannotPlay(f"« {args.players} » : donnez un nombre de {least} à {most}")
     return rehearsal.random_game(args.players, args.seed, args.moves)
+
+
+# `gm-assistant odds`: what some cards make of an evening, before it.
+
+
+def register_odds(subparsers: "Subparsers") -> None:
+    parser = add_command(
+        subparsers,
+        "odds",
+        "joue cent soirées avec des cartes",
+        "Combien de nuits, et comment elles finissent : les cartes conseillées, ou d'un fichier.",
+    )
+    parser.add_argument(
+        "file", type=Path, nargs="?", metavar="FICHIER", help="un fichier de partie"
+    )
+    parser.add_argument(
+        "--players",
+        type=_between(8, 45),
+        default=12,
+        metavar="N",
+        help="sans fichier : pour combien de joueurs [12]",
+    )
+    parser.set_defaults(run=tell_odds)
+
+
+def tell_odds(args: argparse.Namespace) -> int:
+    from gm_assistant.games.registry import ALL
+    from gm_assistant.seam.companion import Trial
+    from gm_assistant.shell.journal.game_file import read_document, read_file
+    from gm_assistant.shell.journal.refusals import DamagedFile
+
+    try:
+        document = read_document(read_file(args.file)) if args.file else None
+        played = [it for it in ALL if document is None or it.format == document.get("format")]
+        odds = next((found for it in played if (found := it.companion(None).odds)), None)
+        if odds is None:
+            tell_whole("Les cartes de ce jeu ne se jouent pas d'avance.", to=sys.stderr)
+            return NOT_UNDERSTOOD
+        asked = odds.dealt(document) if document else odds.advised(args.players)
+    except (DamagedFile, Malformed) as error:
+        tell_where(error)
+        return NOT_UNDERSTOOD
+    game = import_module(odds.module)
+    for line in odds.told(Trial(asked, [game.played(asked, *it) for it in game.PLAN])):
+        tell_whole(line)
+    return UNDERSTOOD
 
 
 class _between:  # noqa: N801 - reads as a word of the table of options
@@ -413,3 +460,4 @@ def register(subparsers: "Subparsers") -> None:
     register_import(subparsers)
     register_replay(subparsers)
     register_play_random(subparsers)
+    register_odds(subparsers)

@@ -2,15 +2,19 @@
 
 import errno
 import json
+import logging
 import os
 import socket
+import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import IO
+from threading import Thread
+from typing import IO, Any
 
 from gm_assistant.shell.doctor import Finding, command, examine
+from gm_assistant.shell.hosts import experiment
 from gm_assistant.shell.hosts.compiled import Templates
 from gm_assistant.shell.hosts.host import LOCAL, Host
 from gm_assistant.shell.journal.store import made_private
@@ -29,6 +33,53 @@ class Desktop(Host):
 
     def findings(self, folder: Path, port: int, trouble: str | None) -> Sequence[Finding]:
         return examine(folder, self.addresses(), port, trouble)
+
+    def experiment(
+        self, module: str, asked: Mapping[str, Any], tell: Callable[[Any], None]
+    ) -> Callable[[], None]:
+        parts = min(os.cpu_count() or 1, _MOST_AT_ONCE)
+        try:
+            playing = [_player(module, part, parts) for part in range(parts)]
+        except OSError as trouble:
+            log.warning("soirées d'essai : %s", trouble)
+            return lambda: None
+        for one in playing:
+            Thread(target=_listen, args=(one, json.dumps(asked), tell), daemon=True).start()
+
+        def stop() -> None:
+            for one in playing:
+                one.kill()
+
+        return stop
+
+
+# Evenings that are tried beside the taps.
+
+log = logging.getLogger(__name__)
+_MOST_AT_ONCE = 2
+_HERE = str(Path(__file__).parents[3])
+
+
+def _player(module: str, part: int, parts: int) -> subprocess.Popen[str]:
+    found = os.pathsep.join(filter(None, (_HERE, os.environ.get("PYTHONPATH"))))
+    return subprocess.Popen(  # noqa: S603 - our own interpreter, our own words
+        [sys.executable, "-m", experiment.__name__, module, str(part), str(parts)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": found},
+        text=True,
+    )
+
+
+def _listen(playing: subprocess.Popen[str], asked: str, tell: Callable[[Any], None]) -> None:
+    """Until it has played all of its part, or was stopped in the middle of a line."""
+    with suppress(OSError, ValueError), playing:
+        if playing.stdin is not None and playing.stdout is not None:
+            playing.stdin.write(asked)
+            playing.stdin.close()
+            for line in playing.stdout:
+                tell(json.loads(line))
 
 
 # The addresses under which this machine can be reached.

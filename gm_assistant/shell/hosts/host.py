@@ -6,8 +6,9 @@ page that holds the whole app in itself. Whoever starts the app makes one and gi
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from jinja2 import BytecodeCache
 
@@ -46,3 +47,9 @@ class Host(ABC):
     @abstractmethod
     def findings(self, folder: Path, port: int, trouble: str | None) -> Sequence[Finding]:
         """What an evening rests on here; `trouble` is what the journal finds in its folder."""
+
+    @abstractmethod
+    def experiment(
+        self, module: str, asked: Mapping[str, Any], tell: Callable[[Any], None]
+    ) -> Callable[[], None]:
+        """What stops the evenings that begin with this: each is told as soon as it is over."""

@@ -25,6 +25,7 @@ from gm_assistant.shell.web.door import (
     reading_code,
     secret_key,
 )
+from gm_assistant.shell.web.experiments import Experiments
 from gm_assistant.shell.web.exports import Exports
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.lobby import Lobbies
@@ -114,6 +115,7 @@ def _services(
         known_addresses=KnownAddresses(),
         network=Network(journal.house, is_open=options.lan),
         exports=Exports(),
+        experiments=Experiments(host),
         evening=Evening(journal.house),
     )
 

@@ -6,8 +6,9 @@ Its host is a `Browser`: nothing comes from outside, and what is kept is its own
 """
 
 import io
+import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -86,6 +87,15 @@ class Pocket:
             device = devices.of(self._cookies.get(COOKIE))
             if device is not None and device.place:
                 devices.cover(device, covered=True)
+
+    def experiment(self) -> str:
+        """The evenings that another worker is to play, as JSON; empty where there are none."""
+        return self.host.asked
+
+    def heard(self, played: str) -> None:
+        """Some of them are over."""
+        for one in json.loads(played):
+            self.host.tell(one)
 
     def call(
         self, method: str, path: str, query: str, headers: Iterable[Iterable[str]], body: bytes
@@ -200,6 +210,18 @@ class Browser(Host):
         self.names = LOCAL | {name.lower()}
         self.storage = Storage()
         self._agent = agent
+        # What another worker plays: this one has no second thread.
+        self.asked = ""
+        self.tell: Callable[[Any], None] = _unheard
+
+    def experiment(
+        self, module: str, asked: Mapping[str, Any], tell: Callable[[Any], None]
+    ) -> Callable[[], None]:
+        self.asked, self.tell = json.dumps([module, asked]), tell
+        return self._stop
+
+    def _stop(self) -> None:
+        self.asked, self.tell = "", _unheard
 
     def keep(self, storage: Storage) -> None:
         """The browser was asked again."""
@@ -222,6 +244,10 @@ class Browser(Host):
             _space(self.storage),
             _soundness(trouble),
         )
+
+
+def _unheard(_played: object) -> None:
+    """Of evenings that nobody waits for any more."""
 
 
 _NEWER = "La suivante se charge d'elle-même, et attend votre accord ou la fin de la partie."

@@ -11,6 +11,7 @@ from gm_assistant.shell.hosts.host import LOCAL, Host
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.sidebook import Sidebook
 from gm_assistant.shell.web.door import CodeGate, Devices, Evening, KnownAddresses, Network
+from gm_assistant.shell.web.experiments import Experiments
 from gm_assistant.shell.web.exports import Exports
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.lobby import Lobbies
@@ -53,6 +54,7 @@ class Services:
     known_addresses: KnownAddresses
     network: Network
     exports: Exports
+    experiments: Experiments
     evening: Evening
     # The last workbook that was judged, by the game that came of it.
     judged: dict[str, bytes] = field(default_factory=dict)

@@ -203,6 +203,19 @@ class LobbyView:
     reachable: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class OddsView:
+    """What the cards of a table would make of an evening: `view` is the game's, for its template.
+
+    `is_offered`: it may be asked for; nothing of it is there until it is.
+    """
+
+    is_offered: bool = False
+    template: str = ""
+    view: object = None
+    number: str = ""
+
+
 # What the page « Appareils » shows.
 
 
@@ -497,6 +510,7 @@ class Frame:
     telephones: frozenset[str] = frozenset()
     heard: int = 0
     lobby: LobbyView | None = None
+    odds: OddsView = OddsView()
 
 
 @dataclass(frozen=True, slots=True)

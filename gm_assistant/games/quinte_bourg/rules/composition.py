@@ -434,6 +434,30 @@ def _rank(card: str) -> int:
     return EVERY_CARD.index(card)
 
 
+def beside_the_advised(cards: Composition) -> Composition:
+    """The same cards, those of the advised table in their places, the others in what is left.
+
+    Two compositions dealt from one seed then differ in nothing but the cards that differ.
+    """
+    usual = composition(cards.players)
+    return replace(
+        cards,
+        camp_roles=_in_place(usual.camp_roles, cards.camp_roles),
+        specialities=_in_place(usual.specialities, cards.specialities),
+    )
+
+
+def _in_place(usual: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...]:
+    left = Counter(wanted)
+    places: list[str | None] = []
+    for card in usual:
+        places.append(card if left[card] > 0 else None)
+        left[card] -= 1 if left[card] > 0 else 0
+    others = list((+left).elements())
+    filled = [it or (others.pop() if others else None) for it in places]
+    return (*(it for it in filled if it), *others)
+
+
 def count_of(cards: Composition, card: str) -> int:
     """How many of a card are in a composition."""
     return (*cards.camp_roles, *cards.specialities, *cards.posts).count(card)

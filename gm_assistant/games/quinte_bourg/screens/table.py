@@ -642,6 +642,7 @@ def table_setup(rules: Help) -> TableSetup[Game]:
         # The box is the same next week.
         habits=("lacking",),
         takes_guests=True,
+        composing="roles",
         changed=what_changed,
     )
 

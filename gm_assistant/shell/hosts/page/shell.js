@@ -107,6 +107,8 @@ function letGo() {
   worker?.postMessage({ close: true });
   worker = null;
   ready = null;
+  player?.terminate();
+  player = null;
   for (const { lose } of waiting.values()) lose();
   waiting.clear();
   frame.src = "about:blank";
@@ -125,7 +127,8 @@ function openWorker(covered) {
       else if (data.held) {
         // Ours as soon as the worker is no more, whatever took it: the system, memory, a fault.
         navigator.locks.request(lock, () => { failed(new Error("gone")); stopped(mine); });
-      } else if (data.opens) showOpening(data.opens);
+      } else if (data.experiment !== undefined) experiment(data.experiment);
+      else if (data.opens) showOpening(data.opens);
       else if (data.ready) done(data.ready);
       else if (data.stopped) { console.warn(data.stopped); failed(new Error(data.stopped)); stopped(mine, data.file); }
     };
@@ -134,6 +137,16 @@ function openWorker(covered) {
   ready.catch(() => {});
   mine.postMessage({ begin: { lock, covered, agent: browserName() } });
   return ready;
+}
+
+// Evenings that are tried beside the taps: by a worker of their own, from the first time they are asked for.
+let player = null;
+function experiment(asked) {
+  if (!player && asked) {
+    player = new Worker("/_/worker.js", { type: "module" });
+    player.onmessage = ({ data }) => { if (data.played) worker?.postMessage(data); };
+  }
+  player?.postMessage({ experiment: asked });
 }
 
 /** `file`: the game that the browser keeps no more, out of the worker's memory. */

@@ -42,14 +42,11 @@ async function bytesOf(path) {
 // How far the opening is, by what each part takes of it where it was measured; all of it is the page.
 const opens = (part) => postMessage({ opens: part });
 
-async function begin({ agent, covered }) {
-  const [site, kept] = [bytesOf("./carnet.pack"), openDisk()];
-  // Whichever fails first is told; the other one is waited for by nobody.
-  for (const it of [site, kept]) it.catch(() => {});
+/** The interpreter, with the whole app in it. */
+async function interpreter(site) {
   python = await loadPyodide({ indexURL: new URL("./python/", import.meta.url).href, env: { HOME: "/home/pyodide" }, stdout: console.info, stderr: console.info });
   opens(0.4);
   unpack(await site, SITE);
-  disk = mountDisk(python.FS, DATA, await kept);
   python.runPython(`
 import sys
 from pathlib import Path
@@ -57,6 +54,14 @@ sys.path.insert(0, "${SITE}")
 from gm_assistant.shell.hosts import compiled
 compiled.begin(Path("${SITE}/compiled"))
 `);
+}
+
+async function begin({ agent, covered }) {
+  const [site, kept] = [bytesOf("./carnet.pack"), openDisk()];
+  // Whichever fails first is told; the other one is waited for by nobody.
+  for (const it of [site, kept]) it.catch(() => {});
+  await interpreter(site);
+  disk = mountDisk(python.FS, DATA, await kept);
   nothing = python.runPython("b''");
   opens(0.5);
   const { Pocket } = python.pyimport("gm_assistant.shell.web.pocket");
@@ -103,7 +108,31 @@ async function call(asked) {
   if (asked.method !== "GET") await disk.prove();
   if (disk.broken) throw disk.broken;
   postMessage({ id: asked.id, ...answer }, [answer.body]);
+  if (pocket.experiment() !== tried) postMessage({ experiment: (tried = pocket.experiment()) });
   if (performance.now() - toldAt > EVERY) await tellOfStorage();
+}
+
+// --- Evenings that are tried: by a second worker, which opens no disk and answers nobody.
+let tried = "";
+const OFTEN = 300;
+
+/** Each as soon as it is over, until another experiment takes its place. */
+async function play(experiment) {
+  tried = experiment;
+  if (!python) await interpreter(bytesOf("./carnet.pack"));
+  if (!experiment) return;
+  python.globals.set("experiment", experiment);
+  python.runPython("import json, importlib\nmodule, asked = json.loads(experiment)\ngame = importlib.import_module(module)");
+  const count = python.runPython("len(game.PLAN)");
+  let [over, toldAt] = [[], 0];
+  for (let at = 0; at < count; at += 1) {
+    over.push(python.runPython(`json.dumps(game.played(asked, *game.PLAN[${at}]))`));
+    if (performance.now() - toldAt < OFTEN && at + 1 < count) continue;
+    postMessage({ played: `[${over}]`, experiment });
+    [over, toldAt] = [[], performance.now()];
+    await new Promise((done) => { setTimeout(done); });
+    if (tried !== experiment) return;
+  }
 }
 
 // When this worker is gone, for whatever reason, its lock is free: that is how the page knows.
@@ -132,6 +161,8 @@ function saved() {
 
 onmessage = ({ data }) => {
   if (data.begin) waiting = hold(data.begin.lock).then(() => { postMessage({ held: true }); return begin(data.begin); }).catch((error) => { console.error(error); stop(error); });
+  else if (data.experiment !== undefined) play(data.experiment).catch(console.error);
+  else if (data.played) waiting = waiting.then(() => { if (data.experiment === tried) pocket.heard(data.played); }).catch(console.error);
   else if (data.close) waiting = waiting.then(() => { disk?.close(); postMessage({ closed: true }); self.close(); });
   else waiting = waiting.then(() => call(data)).catch((error) => { console.error(error); stop(error); });
 };

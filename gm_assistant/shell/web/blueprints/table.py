@@ -7,6 +7,7 @@ from datetime import datetime
 from itertools import chain, count
 from typing import Any, Final
 from urllib.parse import urlencode
+from zlib import crc32
 
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -30,7 +31,7 @@ from gm_assistant.shell.web.pages import (
 )
 from gm_assistant.shell.web.rendering import PLAYED, qr_within, template
 from gm_assistant.shell.web.services import services
-from gm_assistant.shell.web.views import Frame, LobbyView, RefusalView, UndoView
+from gm_assistant.shell.web.views import Frame, LobbyView, OddsView, RefusalView, UndoView
 
 # What a table tells of the house, such as the cards that it lacks: the next one begins with it.
 
@@ -200,6 +201,38 @@ def _changed(table_id: str, step: str) -> AnyResponse:
     return _begun(table_id, found)
 
 
+@blueprint.get("/nouvelle/<table_id>/soirees")
+def odds(table_id: str) -> AnyResponse:
+    """The evenings that its cards are tried on: shown on its page from now on, or no more."""
+    state, _ = _kept(table_id)
+    look_on = services().experiments.close if "non" in request.args else services().experiments.open
+    look_on(table_id)
+    return redirect(f"/nouvelle/{table_id}/table/{_setup(_companion(state)).composing}", 303)
+
+
+@blueprint.get("/nouvelle/<table_id>/soirees/chiffres")
+def odds_so_far(table_id: str) -> Response:
+    """What came since, as a piece of that page."""
+    view = _odds(table_id, _kept(table_id)[0])
+    if not view.template or request.args.get("v") == view.number:
+        return Response(status=204)
+    return template("_odds.html", base=f"/nouvelle/{table_id}", odds=view)
+
+
+def _odds(table_id: str, state: State) -> OddsView:
+    companion, experiments = _companion(state), services().experiments
+    asked = companion.odds.asked(state) if companion.odds else None
+    if companion.odds is None or asked is None:
+        return OddsView()
+    if not experiments.is_open(table_id):
+        return OddsView(is_offered=True)
+    now, before = experiments.of(companion.odds, asked)
+    ended = (it.evening for it in services().evenings.all()[0] if it.slug == companion.slug)
+    shown = companion.odds.view(now, before, tuple(ended))
+    number = f"{crc32(repr(asked).encode()):x}-{len(now.played)}"
+    return OddsView(True, companion.odds.template, shown, number)
+
+
 def _answer(state: State, step: str) -> GoOn | Begin:
     setup, form = _setup(_companion(state)), whole_form()
     lobby = services().lobbies.of((request.view_args or {})["table_id"])
@@ -304,6 +337,7 @@ def _begun(table_id: str, found: Begin) -> AnyResponse:
         )
     except DamagedFile as damage:
         raise NotReady(damage.sentence) from damage
+    services().experiments.close(table_id)
     if lobby is not None:
         services().players.stands_at(lobby.token, game_id, table_id)
     return redirect(base_of(game_id), 303)
@@ -393,6 +427,8 @@ def _page(
     )
     if setup.takes_guests and services().host.is_reached and screen_step == setup.first:
         around = replace(around, lobby=_lobby(table_id))
+    if screen_step == setup.composing:
+        around = replace(around, odds=_odds(table_id, state))
     if refusal is not None:
         around = replace(around, refusal=_refused(refusal, f"{base}/table/{refusal.step or step}"))
     return template(
