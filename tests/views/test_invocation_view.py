@@ -152,7 +152,7 @@ def test_a_procureur_without_a_coin_is_told_so(night: Game) -> None:
     assert circle is not None
     why_not = {it.id: it.why_not for it in circle.seats}
     assert "pièce" in why_not["Fred"]
-    assert why_not["Gus"] == "Aucun pouvoir à invoquer maintenant."
+    assert why_not["Gus"].startswith("Aucun pouvoir à invoquer maintenant : touchez la maison")
 
 
 def test_the_show_turns_to_whom_poirot_chooses(night: Game) -> None:

@@ -216,7 +216,9 @@ def test_whoever_is_touched_twice_is_no_lover_after_all(house: House, visitor: V
     assert ("players", "J5") not in visitor.form('id="call"')
 
 
-NOT_ASKED = dict.fromkeys(("J0", "J1", "J2", "J3", "J4", "J5"), "Rien à désigner pour cet appel.")
+NOT_ASKED = dict.fromkeys(
+    ("J0", "J1", "J2", "J3", "J4", "J5"), "Rien à désigner pour cet appel : touchez un bouton."
+)
 ONLY = "Seuls Monk, Holmes, Poirot, Pach, Rappaz et Sesiano peuvent l'être."
 
 

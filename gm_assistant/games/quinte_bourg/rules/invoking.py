@@ -42,7 +42,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 
 # In what is begun: the game master lets somebody invoke who has nothing to invoke.
 _OVERRULED: Final = "overruled"
-_NO_POWER: Final = "Aucun pouvoir à invoquer maintenant."
 
 
 def who_may_invoke(village: Village) -> dict[PlayerId, list[Power]]:
@@ -59,9 +58,10 @@ class NoPower(Unreadable):
 
     def __init__(self, village: Village, player: str) -> None:
         asleep = village.phase == "nuit" and player in tonight(village).asleep
-        why = "dort jusqu'à l'aube" if asleep else "n'a aucun pouvoir à invoquer maintenant"
-        without = f"{village.name(player)} {why} : touchez la maison de qui lève le bras."
-        self.sentence = why_no_inquiry(village, player) or without
+        why = "Dort jusqu'à l'aube" if asleep else "Aucun pouvoir à invoquer maintenant"
+        self.sentence = (
+            why_no_inquiry(village, player) or f"{why} : touchez la maison de qui lève le bras."
+        )
 
 
 class Invocation(Asking):
@@ -120,7 +120,7 @@ class Invocation(Asking):
             id="invocation-qui",
             help=" · ".join(f"{self.name(it)} : {words}" for it, words in able.items()),
             offered=Offer(figures={it: ("", words) for it, words in able.items()}),
-            why_not=lambda: {it: why_no_inquiry(self.village, it) or _NO_POWER for it in unable},
+            why_not=lambda: {it: NoPower(self.village, it).sentence for it in unable},
         )
 
     def _which_power(self) -> Question:

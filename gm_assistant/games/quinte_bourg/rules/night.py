@@ -25,7 +25,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from gm_assistant.engine.forms import Fields, Forms, Shape
 from gm_assistant.engine.game import Move
-from gm_assistant.engine.wording import Saying
+from gm_assistant.engine.wording import Saying, Unreadable
 from gm_assistant.french.language import de
 from gm_assistant.games.quinte_bourg.rules.asking import (
     NEXT_CALL,
@@ -238,11 +238,26 @@ def house_said(verb: str) -> Words:
 
 # A call being made, and the shapes of what calls ask.
 
-# What the houses say that may not be touched, none of them.
-_NO_SEAT_ASKED: Final = "Cet appel ne demande pas de maison."
-_NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis touchez « Suite »."
-# T-12: the same words when a house is tapped all the same.
-NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
+# Why no house of a call may be touched: its houses say it, and so does a tap on one.
+
+
+class NoSeatAsked(Unreadable):
+    """The answer is a button."""
+
+    sentence = "Cet appel ne demande pas de maison : touchez un bouton."
+
+
+class NobodyComes(Unreadable):
+    """T-12: nobody answers, or the row cannot succeed."""
+
+    sentence = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
+    can_be_forced = True
+
+
+class NeverDealt(NobodyComes):
+    """Nobody has the card, nor ever had it."""
+
+    sentence = "Personne n'a cette carte : gardez le rythme, puis touchez « Suite »."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -316,19 +331,20 @@ class Call(Asking):
         return nobody_has_it and not is_dealt(self.village, self.row)
 
     @property
-    def unanswered(self) -> str:
-        """T-12: what is done where nobody answers, or the row cannot succeed; else nothing."""
-        if not (self.nobody_comes or self.offer.warning):
-            return ""
-        return _NEVER_DEALT if self.was_never_dealt else NOBODY_COMES
+    def no_house(self) -> type[Unreadable] | None:
+        """Why none may be touched, where none may."""
+        asks_a_house = any(it.seat for it in self.questions)
+        if asks_a_house and (self.nobody_comes or self.offer.warning):
+            return NeverDealt if self.was_never_dealt else NobodyComes
+        return None if self.question.seat else NoSeatAsked
 
     @cached_property
     def offer(self) -> Offer:
         return self.row.shape.offer(self)
 
     def why_not(self) -> dict[PlayerId, str]:
-        if not self.question.seat or self.unanswered:
-            return dict.fromkeys(self.village.seats, self.unanswered or _NO_SEAT_ASKED)
+        if self.no_house:
+            return dict.fromkeys(self.village.seats, self.no_house.sentence)
         return self.row.shape.why_not(self)
 
     @property

@@ -20,6 +20,7 @@ from gm_assistant.games.quinte_bourg.rules.game import (
     row_reached,
     was_closed,
 )
+from gm_assistant.games.quinte_bourg.rules.night import NoSeatAsked
 from gm_assistant.games.quinte_bourg.rules.sheet import (
     DAYBREAK,
     ROWS,
@@ -154,7 +155,7 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
         console = _ended(village, rows, band)
     elif row is None:
         dawn = replace(daybreak(village, closing), answer=answer)
-        closed = Signs(why_not=dict.fromkeys(village.seats, dawn.hint))
+        closed = Signs(why_not=dict.fromkeys(village.seats, NoSeatAsked.sentence))
         # The night that is over, as a still: who slept where, the attack, what was stolen.
         ways = (*beds_of(village), *thefts_of(village))
         picture = replace(circle(village, closed), arrows=ways)

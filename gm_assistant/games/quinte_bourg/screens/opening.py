@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from gm_assistant.engine.wording import Unreadable
 from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.opening import (
     CALLS_A_GROUP,
@@ -36,7 +37,12 @@ LAST: Final = "premiere_nuit"
 _NOBODY: Final = "Personne pour répondre : appelez tout de même, au même rythme."
 _CHOOSE: Final = "Touchez sa condition, puis « Montrer » à l'écran suivant."
 _LEFT_AS_IT_IS: Final = "Ne rien changer"
-_NOT_ASKED: Final = "Rien à désigner pour cet appel."
+
+
+class NothingAsked(Unreadable):
+    """A call of the opening that names nobody: its houses say it, and so does a tap on one."""
+
+    sentence = "Rien à désigner pour cet appel : touchez un bouton."
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +255,7 @@ def _signs(village: Village, stop: Stop, draft: Mapping[str, Any]) -> Signs:
         return Signs(chosen=chosen)
     if stop.row.id == CONVERSION:
         return Signs(why_not=_not_converted(village), chosen=_converted(village))
-    return Signs(why_not=dict.fromkeys(village.seats, _NOT_ASKED), answering=answering)
+    return Signs(why_not=dict.fromkeys(village.seats, NothingAsked.sentence), answering=answering)
 
 
 def _converted(village: Village) -> dict[str, str]:

@@ -324,9 +324,7 @@ def _cards(person: Player, shows: str) -> list[str]:
 
 
 def _swap(village: Village, person: Player) -> DecisionView:
-    signs = Signs(
-        why_not={person.id: "ce sont ses propres cartes"}, chosen={person.id: "de qui l'on parle"}
-    )
+    signs = Signs(why_not={person.id: SameHand.sentence}, chosen={person.id: "de qui l'on parle"})
     return DecisionView(
         id="echange-de-cartes",
         move="cards",

@@ -21,7 +21,7 @@ from gm_assistant.games.quinte_bourg.rules.asking import Asking, Pick
 from gm_assistant.games.quinte_bourg.rules.ballots import Round
 from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, Game, call_at
 from gm_assistant.games.quinte_bourg.rules.invoking import Invocation
-from gm_assistant.games.quinte_bourg.rules.night import NOBODY_COMES, Call
+from gm_assistant.games.quinte_bourg.rules.night import Call, NobodyComes, NoSeatAsked
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import SEVERAL
@@ -30,6 +30,7 @@ from gm_assistant.games.quinte_bourg.screens.opening import (
     CONVERSION,
     LAST,
     LOVERS,
+    NothingAsked,
     Place,
     Stop,
     is_left_out,
@@ -145,19 +146,6 @@ class NotTonight(Unreadable):
     sentence = "Cet appel n'est pas de cette nuit : regardez où en est la partie."
 
 
-class NoSeatAsked(Unreadable):
-    """A house was tapped where the answer is a button."""
-
-    sentence = "Cet appel ne demande pas de maison : touchez un bouton."
-
-
-class NobodyComes(Unreadable):
-    """T-12: a house was tapped for a call that nobody answers."""
-
-    sentence = NOBODY_COMES
-    can_be_forced = True
-
-
 class Dimmed(Unreadable):
     """A house that may not be touched for half a decision."""
 
@@ -241,9 +229,9 @@ def _row(game: Game, kept: Fields, fields: Fields, chance: Random) -> Play | Kee
         raise NoSeatAsked
     goes_on = not call.questions or told.keys() <= {"pass"} or fields.get("force")
     # Nor does anybody say at whose house where the two cannot be brought together.
-    in_vain = call.offer.warning and call.question.field in told
-    if not goes_on and (call.nobody_comes or in_vain):
-        raise NobodyComes
+    in_vain = call.nobody_comes or (call.offer.warning and call.question.field in told)
+    if in_vain and not goes_on:
+        raise call.no_house or NobodyComes
     if fields.get("draw"):
         # Chance chooses what the table has not: a house, or the victims.
         call = call_at(village, step, shape.draw(call, _picker(chance)))
@@ -331,10 +319,6 @@ def still_true(draft: Mapping[str, Any], moves: int) -> dict[str, Any]:
         return {it: value for it, value in draft.items() if it != "stood" or put_right}
     # What took the game beyond these moves was decided by the call before.
     return {"marks": marks[: next(_called_last(marks[:lost]), 0)]}
-
-
-class NothingAsked(NoSeatAsked):
-    """A house was tapped at a call of the opening that names nobody."""
 
 
 # What each call of the opening is answered with, besides its way on.
