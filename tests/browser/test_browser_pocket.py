@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from browser.conductor import Conductor
 from browser.origin import Origin, changed, made, missing
-from browser.pocket import Machine, Pocket, pocket_on
+from browser.pocket import PATIENCE, Machine, Pocket, pocket_on
 from browser.tables import first_night
 from playwright.sync_api import Browser, BrowserType
 
@@ -208,6 +208,24 @@ def test_the_live_spreadsheet_is_made_while_the_page_lives(tablet: Pocket) -> No
     assert made["frames"] > 5
     assert tablet.shell.evaluate("() => globalThis.told")
     assert tablet.shell.locator("#busy").is_hidden()
+
+
+def test_evenings_are_tried_by_a_worker_of_their_own(tablet: Pocket) -> None:
+    page = tablet.page
+    page.goto(f"{tablet.served.origin}/nouvelle?jeu=quinte-bourg")
+    page.locator("textarea[name=noms]").fill("\n".join(f"Joueur {it}" for it in range(8)))
+    page.locator(".foot-end .strong").tap()
+    page.wait_for_selector("[data-row=table-places]")
+    page.locator(".foot-end .strong").tap()
+    page.get_by_role("link", name="Cent soirées avec ces cartes").tap()
+    page.wait_for_selector(".odds-duration:not(:empty)", timeout=PATIENCE)
+    # A tap is answered while they go on, and others begin with the changed cards.
+    page.get_by_role("button", name="Prophète").tap()
+    page.wait_for_selector("[data-row=table-roles] [aria-pressed=true]:has-text('Prophète')")
+    page.wait_for_selector(".odds-duration:not(:empty)", timeout=PATIENCE)
+    page.get_by_role("link", name="Refermer").tap()
+    page.wait_for_selector(".odds", state="detached")
+    page.goto(f"{tablet.served.origin}/")
 
 
 def test_a_game_goes_out_as_a_file_and_comes_in_with_its_branches(tablet: Pocket) -> None:

@@ -146,7 +146,10 @@ function experiment(asked) {
     player = new Worker("/_/worker.js", { type: "module" });
     player.onmessage = ({ data }) => { if (data.played) worker?.postMessage(data); };
   }
-  player?.postMessage({ experiment: asked });
+  if (asked) return player.postMessage({ experiment: asked });
+  player?.terminate();
+  player = null;
+  return undefined;
 }
 
 /** `file`: the game that the browser keeps no more, out of the worker's memory. */

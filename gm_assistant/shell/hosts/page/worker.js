@@ -120,7 +120,6 @@ const OFTEN = 300;
 async function play(experiment) {
   tried = experiment;
   if (!python) await interpreter(bytesOf("./carnet.pack"));
-  if (!experiment) return;
   python.globals.set("experiment", experiment);
   python.runPython("import json, importlib\nmodule, asked = json.loads(experiment)\ngame = importlib.import_module(module)");
   const count = python.runPython("len(game.PLAN)");
@@ -161,8 +160,8 @@ function saved() {
 
 onmessage = ({ data }) => {
   if (data.begin) waiting = hold(data.begin.lock).then(() => { postMessage({ held: true }); return begin(data.begin); }).catch((error) => { console.error(error); stop(error); });
-  else if (data.experiment !== undefined) play(data.experiment).catch(console.error);
   else if (data.played) waiting = waiting.then(() => { if (data.experiment === tried) pocket.heard(data.played); }).catch(console.error);
+  else if (data.experiment !== undefined) play(data.experiment).catch(console.error);
   else if (data.close) waiting = waiting.then(() => { disk?.close(); postMessage({ closed: true }); self.close(); });
   else waiting = waiting.then(() => call(data)).catch((error) => { console.error(error); stop(error); });
 };
