@@ -285,6 +285,44 @@ def declared(
     return TableSetup(table.first, table.fresh, page, table.answered, again, table.holds)
 
 
+# What a table makes for itself, such as cards of its own: one file each in a folder of the MJ.
+
+# What has no name yet, in an address.
+UNNAMED: Final = "neuve"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What is to stand in the file of this name, and the evening in which it is tried, if it is."""
+
+    name: str
+    content: str
+    tried: Mapping[str, Any] | None = None
+
+
+class Workshop(Protocol):
+    """Where a table makes things of its own; `words` say on the home screen which."""
+
+    title: str
+    words: str
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the TOML file of each stands."""
+
+    def shelf(self, asked: Mapping[str, str]) -> Screen:
+        """All of them; `gardee` and `otee` name what was just kept, or put aside."""
+
+    def page(self, name: str, asked: Mapping[str, str]) -> Screen | None:
+        """The form of one, where there is one; a new one begins as another, named as `de`."""
+
+    def answered(self, name: str, form: SentForm, chance: Random) -> Written | Screen:
+        """The file that a form comes to, or its page as it was filled in, with what is wrong."""
+
+    def taken(self, content: bytes) -> Written:
+        """The file that somebody else gave, or NotReady."""
+
+
 class Slip(Protocol):
     """Something wrong in a file that the MJ edited; its `str` is a sentence."""
 
@@ -362,6 +400,7 @@ class Companion(Generic[G]):
     papers: Papers[G] | None = None
     spreadsheet: LiveSpreadsheet[G] | None = None
     table: TableSetup[G] | None = None
+    workshop: Workshop | None = None
     rehearsal: Rehearsal[G] | None = None
     guide: Guide[G] | None = None
     odds: Odds | None = None

@@ -136,7 +136,7 @@ def read_source(path: Path, shown: str, *, own: bool = False) -> Source:
         return Source(shown, problem=Problem(shown, "Le fichier manque."), own=own, missing=True)
     except OSError as error:
         return _unreadable(shown, f"Le fichier ne peut pas être lu : {cause(error)}.")
-    return _parsed(raw, shown, own=own)
+    return source_in(raw, shown, own=own)
 
 
 def is_there(path: Path) -> bool:
@@ -148,7 +148,8 @@ def is_there(path: Path) -> bool:
     return True
 
 
-def _parsed(raw: bytes, shown: str, *, own: bool) -> Source:
+def source_in(raw: bytes, shown: str, *, own: bool = False) -> Source:
+    """What these bytes hold; where they cannot be read, why."""
     try:
         # Notepad puts a mark before the first letter; it is none of the MJ's doing.
         text = raw.decode("utf-8-sig")

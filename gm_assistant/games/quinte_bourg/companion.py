@@ -17,8 +17,11 @@ from gm_assistant.games.quinte_bourg.screens.private import private
 from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
 from gm_assistant.games.quinte_bourg.screens.table import table_setup
 from gm_assistant.games.quinte_bourg.screens.tale import evening_told
+from gm_assistant.games.quinte_bourg.screens.workshop import Craft
 from gm_assistant.games.quinte_bourg.texts import load_scripts, own_folder
 from gm_assistant.games.quinte_bourg.texts.help import load_help
+from gm_assistant.games.quinte_bourg.texts.own_cards import FOLDER as CARDS_FOLDER
+from gm_assistant.games.quinte_bourg.texts.own_cards import OwnCards, Wording
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion, Guide, LiveSpreadsheet, NotReadBack, ReadBack
 from gm_assistant.seam.rules import Document
@@ -60,6 +63,7 @@ def companion(data: Path | None) -> Companion[Game]:
     """`data`: the folder of the MJ, where his own texts come before the shipped ones."""
     shipped, own = night_scripts_folder(), own_folder(data) if data else None
     scripts, rulebook = load_scripts(shipped, own), load_help(shipped, own)
+    cards = OwnCards(data / CARDS_FOLDER if data else None)
     return Companion(
         slug="quinte-bourg",
         title="Les Reptiliens de Quinte-Bourg",
@@ -90,13 +94,14 @@ def companion(data: Path | None) -> Companion[Game]:
         spreadsheet=EVENING,
         papers=papers(scripts, rulebook),
         table=table_setup(rulebook),
+        workshop=Craft(cards, Wording(scripts.notes)),
         rehearsal=replace(REHEARSAL, answers=pages.answers(scripts)),
         guide=Guide(guided_table, partial(guide.says, scripts)),
         notes={it: note.text for it, note in scripts.notes["commande"].items()},
         odds=ODDS,
         demonstration=demonstration,
         rulebook=rulebook,
-        problems=(*scripts.problems, *rulebook.problems),
+        problems=(*scripts.problems, *rulebook.problems, *cards.problems()),
         keys=(
             ("← →", "d’une maison à l’autre"),
             ("Entrée", "choisir la maison"),

@@ -17,7 +17,7 @@ from gm_assistant.games.quinte_bourg.rehearsal_moves import (
 from gm_assistant.games.quinte_bourg.rules.composition import Composition, composition, deal
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, conditions_for
-from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Player, Village
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Player, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.votes import TieMustBeBroken
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
@@ -87,6 +87,7 @@ def _want_lovers(village: Village) -> bool:
 # Invented tables: the advised deal, or any other that the game file allows.
 
 Document = dict[str, Any]
+Move = dict[str, Any]
 
 
 def advised_table(players: int, rng: Random) -> Document:
@@ -152,6 +153,31 @@ def free_table(players: int, rng: Random) -> Document:
     return document
 
 
+# A card of the house's own is tried by so many.
+_TRIED_BY: Final = 12
+
+
+def tried(card: Document, rng: Random) -> Document:
+    """An invented evening with it, on the first of its nights, come to where it is called."""
+    document = advised_table(_TRIED_BY, rng)
+    people, nights = document["players"], card.get("call", {}).get("nights", NIGHTS)
+    if card["kind"] == "camp_role":
+        plain = [it for it in people if it["camp_roles"] == ["villageois"]]
+        rng.choice(plain)["camp_roles"] = [card["id"]]
+    elif card["kind"] == "speciality":
+        rng.choice(people)["specialities"] = [card["id"]]
+    first = next(it for it in NIGHTS if it in nights)
+    told = {"title": f"Essai : {card['label']}", "start": {"weekday": first}}
+    document |= told | {"house_cards": [card]}
+    game = open_game(document)
+    while game.village.phase == "ouverture":
+        game = _next(game, rng)[1]
+    steps = tonight(game.village).steps
+    for before in steps[: steps.index(card["id"])] if card["id"] in steps else ():
+        game = game.play({"move": "pass", "step": before})
+    return document | {"moves": [dict(it) for it in game.moves]}
+
+
 def _document(people: list[Document], posts: Document, weekday: str) -> Document:
     return {
         "format": FORMAT,
@@ -215,8 +241,6 @@ def _begun_on_paper(document: Document, rng: Random) -> None:
 
 
 # What the players decide, by chance but legally.
-
-Move = dict[str, Any]
 
 _LONGEST_PHASE: Final = 400
 

@@ -270,6 +270,9 @@ class OfferView:
     has_papers: bool = False
     has_spreadsheet: bool = False
     rehearsed: str = ""
+    # What its table may make for itself, and its title.
+    made: str = ""
+    workshop: str = ""
 
 
 @dataclass(frozen=True, slots=True)

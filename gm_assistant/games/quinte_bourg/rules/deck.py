@@ -66,6 +66,8 @@ class HouseCard:
     kind: str
     rule: str = ""
     card: str = ""
+    # Its engraving; without one it has its first letter.
+    sign: str = ""
     camp: Camp = ""
     call: HouseCall | None = None
     spent: int = 0

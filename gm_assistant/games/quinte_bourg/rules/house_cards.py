@@ -25,11 +25,13 @@ from gm_assistant.engine.forms import (
     within,
 )
 from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.deck import Coins, Effect, HouseCall, HouseCard
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
     NIGHTS,
+    OWN_VICTORIES,
     PERSONAL,
     POSTS,
     POWERS,
@@ -77,6 +79,15 @@ NOT_IN: Final[Mapping[str, tuple[str, ...]]] = {
         *("call.uses", "call.not_self", "call.not_twice"),
     ),
 }
+# What such a call asks and does.
+OF_A_CALL: Final = {"asks": "nothing", "effects": [{"does": "free"}]}
+# The engravings that a card may bear: those of the game's specialities, posts and conditions.
+SIGNS: Final = {
+    **{f"s-{it}": label for it, label in SPECIALITIES.items()},
+    **{f"p-{it}": label for it, label in POSTS.items()},
+    **{f"c-{it}": label for it, label in OWN_VICTORIES.items()},
+}
+
 
 _TAKEN: Final = {*ROLES, *SPECIALITIES, *PERSONAL, *CAMPS, *POSTS, *STEPS, *STAGES, *POWERS}
 _WORDS: Final = Text(longest=LONGEST_TEXT)
@@ -118,23 +129,23 @@ def _together(call: Mapping[str, Any], place: str) -> None:
     after = ROWS[call["after"]]
     for night in call["nights"]:
         stands = call["after"] in NIGHT_TABLES[night]
-        sentence = f"« {after.step} » n'est pas un appel de la nuit de {night}"
+        sentence = f"« {STEPS[after.step]} » n'est pas un appel de la nuit de {night}"
         expect(stands, within(place, "after"), sentence)
     answering = 0
     for index, effect in enumerate(call["effects"]):
         where = f"{within(place, 'effects')}[{index}].does"
-        goes = call["asks"] in ASKED_WITH[effect.does]
-        sentence = f"« {effect.does} » ne va pas avec asks « {call['asks']} »"
-        expect(goes, where, sentence)
+        asked = ASKED_WITH[effect.does]
+        sentence = f"cet effet demande {listed((ASKS[it] for it in asked), 'ou')}"
+        expect(call["asks"] in asked, where, sentence)
         answering += effect.does in ANSWERING
         expect(answering < 2, where, "un seul effet donne une réponse")
         last = TOO_LATE.get(effect.does)
         if last is not None:
-            sentence = f"« {effect.does} » vient trop tard après « {last} »"
+            sentence = f"c'est trop tard : cet effet vient avant « {STEPS[last]} »"
             expect(after.place < ROWS[last].place, where, sentence)
 
 
-_CALL: Final = Shape(
+CALL: Final = Shape(
     {
         "nights": Many(OneOf(NIGHTS, "nuit"), 1, len(NIGHTS), distinct=True),
         "after": OneOf(ROWS, "appel"),
@@ -160,7 +171,7 @@ def _whole(card: Mapping[str, Any], place: str) -> None:
         inside, _, field = name.rpartition(".")
         said = field in (call if inside else card)
         expect(not said, f"{place}.{name}", f"une carte « {kind} » n'a pas ce champ")
-    asked = kind != "call" or call["asks"] == "nothing"
+    asked = kind != "call" or call["asks"] == OF_A_CALL["asks"]
     expect(asked, f"{place}.call.asks", "un appel sans carte ne demande rien")
 
 
@@ -169,7 +180,7 @@ def _card(said: Mapping[str, Any]) -> HouseCard:
     return HouseCard(**{**said, **call})
 
 
-_CARD: Final = Shape(
+CARD: Final = Shape(
     {
         "id": Checked(
             Matching(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", "un id comme « garde_champetre » est attendu"),
@@ -184,14 +195,15 @@ _CARD: Final = Shape(
     {
         "rule": _WORDS,
         "card": _WORDS,
+        "sign": OneOf(SIGNS, "gravure"),
         "camp": OneOf([it for it in CAMPS if it != "amoureux"], "camp"),
-        "call": _CALL,
+        "call": CALL,
         "spent": Whole(0),
         "last": OrNull(TEXT),
     },
     _whole,
 )
-_CARDS: Final = Many(Made(_CARD, _card), 0, MOST_CARDS)
+_CARDS: Final = Many(Made(CARD, _card), 0, MOST_CARDS)
 
 
 def read_house_cards(value: object, place: str = "house_cards") -> tuple[HouseCard, ...]:

@@ -1,12 +1,14 @@
 """What the printed sheets and the guided evening say besides what is read aloud: short notes.
 
-Each stands in one section of `feuilles.toml` or `visite.toml`, under the id of what it is about.
+Each stands in one section of `feuilles.toml`, `visite.toml` or `atelier.toml` (what the workshop
+proposes to say of an invented card), under the id of what it is about.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from gm_assistant.french.language import typeset
+from gm_assistant.games.quinte_bourg.rules.house_cards import ASKED_WITH, ASKS
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -22,6 +24,7 @@ from gm_assistant.games.quinte_bourg.texts.scripts import (
     GUIDE_FILE,
     OPENING_ROWS,
     SHEETS_FILE,
+    WORKSHOP_FILE,
     Note,
     Notes,
 )
@@ -46,8 +49,12 @@ class Section(NamedTuple):
 
     about: Collection[str]
     whole: bool = True
+    # The words in braces that may stand in it, besides those that name who decides.
+    braces: tuple[str, ...] = ()
 
 
+# Effects of which something else is said about an empty purse, and of a house.
+_SAID_APART: Final = ("purse_1", "purse_1_house", "purse_house", "take_house", "give_house")
 # Before the first stage of a day.
 SUNRISE: Final = "lever"
 SECTIONS: Final[Mapping[str, Mapping[str, Section]]] = {
@@ -71,9 +78,19 @@ SECTIONS: Final[Mapping[str, Mapping[str, Section]]] = {
             ("horns", "disagreed", "carnage", "lits", "invocation", "silence"), whole=False
         ),
     },
+    WORKSHOP_FILE: {
+        "cible": Section(ASKS),
+        "effet": Section((*ASKED_WITH, *_SAID_APART), braces=("pieces",)),
+        "limite": Section(
+            ("uses", "not_self", "not_self_house", "not_twice", "not_twice_house"), braces=("fois",)
+        ),
+        "question": Section((*ASKS, "call", "close"), braces=("nom",)),
+        "geste": Section(ASKS, whole=False),
+        "consigne": Section(ASKED_WITH, whole=False),
+    },
 }
 _FIELDS: Final = {
-    "id": WORDS, "label": TEXT, "text": READ, "price": READ_IF_ANY, "where": READ_IF_ANY,
+    "id": WORDS, "label": READ_IF_ANY, "text": READ, "price": READ_IF_ANY, "where": READ_IF_ANY,
     "source": TEXT,
 }  # fmt: skip
 
@@ -93,7 +110,7 @@ def read_notes(report: Report, sections: Mapping[str, Section]) -> Notes:
 def _prove(report: Report, name: str, section: Section, notes: Iterable[Entry]) -> None:
     present = []
     for note in notes:
-        prove_fields(note, _FIELDS, (*IN_BRACES, *RULINGS))
+        prove_fields(note, _FIELDS, (*IN_BRACES, *RULINGS, *section.braces))
         prove_readings(note, ("text",))
         present.append(note.row)
         if note.row not in section.about:

@@ -63,7 +63,7 @@ OPENING_ROWS: Final = {
 NIGHT_FILES: Final = tuple(NIGHTS)
 OPENING_FILE, DAY_FILE, SUNDAY_FILE = "ouverture", "jour", "dimanche"
 INVOCATIONS_FILE, LAWS_FILE, HELP_FILE = "invocations", "lois", "regles"
-SHEETS_FILE, GUIDE_FILE = "feuilles", "visite"
+SHEETS_FILE, GUIDE_FILE, WORKSHOP_FILE = "feuilles", "visite", "atelier"
 ALL_FILES: Final = (
     *NIGHT_FILES,
     OPENING_FILE,
@@ -74,6 +74,7 @@ ALL_FILES: Final = (
     HELP_FILE,
     SHEETS_FILE,
     GUIDE_FILE,
+    WORKSHOP_FILE,
 )
 
 # Who may be called besides a card, a camp, a condition or a post.

@@ -9,6 +9,7 @@ from gm_assistant.shell.web.blueprints import (
     players,
     public,
     table,
+    workshop,
 )
 from gm_assistant.shell.web.statics import static
 
@@ -37,4 +38,5 @@ BLUEPRINTS = (
     curtain.showing,
     public.tale,
     curtain.watch,
+    workshop.blueprint,
 )

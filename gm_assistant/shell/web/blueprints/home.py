@@ -119,6 +119,8 @@ def _offers() -> tuple[OfferView, ...]:
             has_papers=it.papers is not None,
             has_spreadsheet=it.spreadsheet is not None,
             rehearsed=it.rehearsal.words if it.rehearsal else "",
+            made=it.workshop.words if it.workshop else "",
+            workshop=it.workshop.title if it.workshop else "",
         )
         for it in services().catalogue.all
     )

@@ -1,0 +1,342 @@
+"""« Vos cartes »: what a table invents is made in plain words, kept, given, taken and tried."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from web.visitor import PAIRS, House, Visitor
+
+from gm_assistant.cli import main
+from gm_assistant.french.language import plain
+from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
+from gm_assistant.games.quinte_bourg.screens.workshop import id_of
+from gm_assistant.games.registry import ALL
+
+NEW = "/atelier/neuve"
+# What the form sends as it is first shown, but for a name.
+PLAIN: PAIRS = [
+    ("kind", "speciality"),
+    ("call.asks", "player"),
+    ("call.effects", '{"does": "purse", "coins": 1}'),
+    ("call.nights", "lundi"),
+    ("call.nights", "jeudi"),
+    ("call.after", "marchand_de_sable"),
+]
+SAID = re.compile(r'id="dit-([\w-]+)" role="alert">(?:<svg.*?</svg> )?(.*?)</p>', re.DOTALL)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A house whose own folder is read."""
+    found = House(tmp_path, offers=ALL[:2]).open()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def visitor(house: House) -> Visitor:
+    return Visitor(house)
+
+
+def sent(*changes: tuple[str, str], label: str = "Sourcier") -> PAIRS:
+    """The form with these answers in the place of its own."""
+    changed = {name for name, _ in changes}
+    whole = [("label", label), *PLAIN]
+    return [*(it for it in whole if it[0] not in changed), *changes]
+
+
+def kept(visitor: Visitor, *changes: tuple[str, str], label: str = "Sourcier") -> str:
+    """Made and kept; the name of its file."""
+    answer = visitor.post(NEW, [*sent(*changes, label=label), ("faire", "garder")])
+    assert answer.status_code == 303, said(visitor)
+    found = re.search(r"gardee=(\w+)", answer.location)
+    assert found
+    return found[1]
+
+
+def said(visitor: Visitor) -> dict[str, str]:
+    """What the page says against the answers, by the questions."""
+    found = SAID.findall(visitor.page)
+    return {it: plain(unescape(words)).strip() for it, words in found if words.strip()}
+
+
+def file_of(house: House, name: str) -> Path:
+    return house.folder / "cartes" / f"{name}.toml"
+
+
+def test_a_name_is_enough_for_a_card(house: House, visitor: Visitor) -> None:
+    assert "/atelier?jeu=quinte-bourg" in visitor.get("/").text
+    assert visitor.get("/atelier?jeu=non-morts").status_code == 404
+    assert visitor.get("/atelier").status_code == visitor.get(NEW).status_code == 200
+    assert kept(visitor, label="L'Œil-de-bœuf") == "l_oeil_de_boeuf"
+    written = tomllib.loads(file_of(house, "l_oeil_de_boeuf").read_text("utf-8"))
+    (card,) = read_house_cards([written])
+    assert card.label == "L'Œil-de-bœuf"
+    assert card.call is not None
+    assert card.call.say.startswith("L'Œil-de-bœuf, ouvre les yeux.")
+    page = unescape(visitor.get("/atelier?gardee=l_oeil_de_boeuf").text)
+    assert "« L'Œil-de-bœuf » est gardée." in page
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "words"),
+    [
+        ([("label", "")], "label", "non vide"),
+        ([("label", "Voleur")], "label", "déjà pris"),
+        ([("call.effects", '{"does": "defend"}')], "call-effects-0", "demande une maison"),
+        ([("call.effects", '{"does": "purse"}')] * 2, "call-effects-1", "un seul effet"),
+        ([("call.after", "cortege")], "call-after", "n'existe pas"),
+        ([("call.after", "voyeur")], "call-after", "nuit de jeudi"),
+        ([("call.nights", "")], "call-nights", "de 1 à 6"),
+        (
+            [("call.after", "aube"), ("call.effects", '{"does": "sleep"}')],
+            "call-effects-0",
+            "trop tard",
+        ),
+        ([("rule", "a" * 1001)], "rule", "1000 caractères"),
+    ],
+)
+def test_what_contradicts_itself_is_said_at_its_field(
+    house: House, visitor: Visitor, changes: PAIRS, place: str, words: str
+) -> None:
+    told = [*changes, ("call.say", "Debout !")]
+    answer = visitor.post(NEW, [*sent(*told), ("faire", "garder")])
+    assert answer.status_code == 422
+    assert [*said(visitor)] == [place]
+    assert words in said(visitor)[place].casefold()
+    assert said(visitor)[place].endswith(".")
+    assert ">Debout !</textarea>" in answer.text
+    assert not (house.folder / "cartes").exists()
+
+
+def test_it_is_looked_at_before_it_is_kept(house: House, visitor: Visitor) -> None:
+    answer = visitor.post(NEW, [*sent(("call.uses", "1")), ("faire", "voir")])
+    assert answer.status_code == 200
+    assert "Sourcier, ouvre les yeux. Qui désignes-tu cette nuit ?" in answer.text
+    assert "Une fois par soirée." in answer.text
+    visitor.post(NEW, [*sent(("call.effects", '{"does": "defend"}')), ("faire", "voir")])
+    assert "L'aperçu revient" in plain(visitor.page)
+    assert not (house.folder / "cartes").exists()
+
+
+def test_words_follow_the_choices_until_they_are_typed(house: House, visitor: Visitor) -> None:
+    name = kept(visitor, ("card", 'Dis "oui" ?'))
+    page = visitor.get(f"/atelier/{name}").text
+    assert '<textarea name="card" rows="3">Dis &#34;oui&#34; ?</textarea>' in page
+    assert '<textarea name="call.say" rows="3"></textarea>' in page
+    changed = [*sent(("card", 'Dis "oui" ?'), ("call.asks", "house")), ("faire", "garder")]
+    assert visitor.post(f"/atelier/{name}", changed).status_code == 303
+    written = tomllib.loads(file_of(house, name).read_text("utf-8"))
+    assert written["card"] == 'Dis "oui" ?'
+    assert "Quelle maison" in written["call"]["say"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ([("kind", "call")], {"kind", "id", "label", "call"}),
+        ([("call.asks", "")], {"kind", "id", "label"}),
+        (
+            [("kind", "camp_role"), ("camp", "souris")],
+            {"kind", "id", "label", "call", "camp", "rule", "card"},
+        ),
+        ([("camp", "souris")], {"kind", "id", "label", "call", "rule", "card"}),
+    ],
+)
+def test_a_choice_leaves_out_what_has_no_room_beside_it(
+    house: House, visitor: Visitor, changes: PAIRS, expected: set[str]
+) -> None:
+    name = kept(visitor, *changes, ("call.not_twice", "oui"), ("call.uses", "2"))
+    written = tomllib.loads(file_of(house, name).read_text("utf-8"))
+    assert written.keys() == expected
+    assert visitor.get(f"/atelier/{name}").status_code == 200
+
+
+def test_a_card_is_put_aside_and_taken_up_again(house: House, visitor: Visitor) -> None:
+    name = kept(visitor)
+    assert visitor.post(f"/atelier/{name}/oter").status_code == 303
+    assert not file_of(house, name).exists()
+    assert "Remettre" in visitor.get(f"/atelier?otee={name}").text
+    assert visitor.get(f"/atelier/{name}").status_code == 404
+    assert visitor.post(f"/atelier/{name}/remettre").status_code == 303
+    assert visitor.get(f"/atelier/{name}").status_code == 200
+    assert visitor.post(f"/atelier/{name}/remettre").status_code == 422
+
+
+def test_a_copy_begins_as_the_card_without_its_name(visitor: Visitor) -> None:
+    name = kept(visitor, ("call.asks", "neighbour"), ("call.not_twice", "oui"))
+    page = visitor.get(f"{NEW}?de={name}").text
+    assert re.search(r'value="neighbour" checked', page)
+    assert '<input type="text" name="label" value=""' in page
+    answer = visitor.post(NEW, [*sent(), ("faire", "garder")])
+    assert answer.status_code == 422
+    assert "a déjà ce nom" in said(visitor)["label"]
+
+
+# A file goes from house to house.
+
+
+def handed_over(visitor: Visitor, content: bytes) -> int:
+    data = {"csrf": visitor.csrf(), "fichier": (BytesIO(content), "carte.toml")}
+    answer = visitor.client.post("/atelier", data=data, content_type="multipart/form-data")
+    visitor._seen(answer)
+    return answer.status_code
+
+
+def test_a_card_is_given_as_a_file_and_taken(house: House, visitor: Visitor) -> None:
+    name = kept(visitor, ("call.uses", "2"))
+    given = visitor.get(f"/atelier/{name}/fichier")
+    assert given.mimetype == "application/toml"
+    before = file_of(house, name).read_bytes()
+    assert given.data == before
+    file_of(house, name).unlink()
+    assert handed_over(visitor, given.data) == 303
+    assert handed_over(visitor, given.data) == 303
+    assert file_of(house, name).read_bytes() == before
+    other = given.data.replace(b'label = "Sourcier"', b'label = "Autre sourcier"')
+    assert handed_over(visitor, other) == 303
+    taken = tomllib.loads(file_of(house, "sourcier_2").read_text("utf-8"))
+    assert (taken["id"], taken["label"]) == ("sourcier_2", "Autre sourcier")
+
+
+def test_a_camera_takes_it_as_a_text_that_is_pasted(house: House, visitor: Visitor) -> None:
+    name = kept(visitor)
+    assert 'class="craft-qr"' in visitor.get(f"/atelier/{name}").text
+    text = file_of(house, name).read_text("utf-8")
+    file_of(house, name).unlink()
+    assert visitor.post("/atelier", [("texte", text)]).status_code == 303
+    assert file_of(house, name).read_text("utf-8") == text
+    long = kept(visitor, *((it, "mot " * 240) for it in ("rule", "card")), label="Bavard")
+    assert "trop longs" in visitor.get(f"/atelier/{long}").text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "« id »"),
+        ("label = ", "ligne 1"),
+        ('id = "x"\nlabel = "X"\nkind = "speciality"\nfoo = 1', "« foo »"),
+        ('id = "voleur"\nlabel = "X"\nkind = "speciality"', "déjà pris"),
+    ],
+)
+def test_what_is_no_card_is_not_taken(
+    house: House, visitor: Visitor, text: str, words: str
+) -> None:
+    answer = visitor.post("/atelier", [("texte", text)])
+    assert answer.status_code == 422
+    assert words in unescape(answer.text)
+    assert f">{text.partition(chr(10))[0]}" in unescape(answer.text)
+    assert not (house.folder / "cartes").exists()
+    assert handed_over(visitor, b"\xff\xfe") == 422
+    assert "UTF-8" in visitor.page
+
+
+# The same file is written by hand.
+
+BY_HAND = """id = "garde"
+label = "Garde"
+kind = "speciality"
+
+[call]
+nights = ["lundi"]
+after = "fantomes"
+asks = "house"
+
+[[call.effects]]
+does = "defend"
+
+[[call.effects]]
+does = "{second}"
+"""
+
+
+def test_a_broken_file_says_where_and_costs_its_card_alone(
+    house: House, visitor: Visitor, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(visitor)
+    for name, text in (("garde", BY_HAND.format(second="dort")), ("casse", "id = ")):
+        file_of(house, name).write_text(text, "utf-8")
+    page = unescape(visitor.get("/atelier").text)
+    assert "cartes/garde.toml, « call.effects[1].does »" in page
+    assert "cartes/casse.toml, ligne 1" in page
+    assert 'href="/atelier/garde"' in page
+    assert 'href="/atelier/casse"' not in page
+    assert visitor.get("/atelier/casse").status_code == 404
+    visitor.get("/atelier/garde")
+    assert [*said(visitor)] == ["call-effects-1"]
+    assert main(["check-scripts", "--data", str(house.folder)]) == 1
+    told = plain(capsys.readouterr().out)
+    assert "cartes/garde.toml, « call.effects[1].does »" in told
+    file_of(house, "casse").unlink()
+    file_of(house, "garde").write_text(BY_HAND.format(second="free"), "utf-8")
+    assert main(["check-scripts", "--data", str(house.folder)]) == 0
+    assert "cartes/" not in visitor.get("/atelier").text
+
+
+def test_a_card_is_known_by_the_name_of_its_file(house: House, visitor: Visitor) -> None:
+    kept(visitor)
+    for name, stands in (("autre", True), ("voleur", False), ("Mon essai", False)):
+        written = file_of(house, name)
+        written.write_bytes(file_of(house, "sourcier").read_bytes())
+        assert ("cartes/" not in visitor.get("/atelier").text) == stands
+        written.unlink()
+
+
+# Whatever is chosen, and whatever is sent.
+
+
+def test_whatever_is_chosen_is_kept_or_said_at_a_field(house: House, visitor: Visitor) -> None:
+    page = visitor.get(NEW).text
+    offered: dict[str, list[str]] = {}
+    for select in re.findall(r'<select name="([\w.]+)">(.*?)</select>', page, re.DOTALL):
+        offered[select[0]] = [unescape(it) for it in re.findall(r'value="([^"]*)"', select[1])]
+    for kind, name, value in re.findall(
+        r'type="(radio|checkbox)" name="([\w.]+)" value="([^"]*)"', page
+    ):
+        offered.setdefault(name, [] if kind == "radio" else [""]).append(value)
+    chance, outcomes = Random(42), set()
+    for number in range(60):
+        told = [(name, chance.choice(values)) for name, values in offered.items()]
+        told += [("call.nights", it) for it in ("lundi", "mardi") if chance.random() < 0.8]
+        more = [("call.effects", chance.choice(offered["call.effects"]))] * (number % 2)
+        answer = visitor.post(NEW, [("label", f"N{number}"), *told, *more, ("faire", "garder")])
+        outcomes.add(answer.status_code)
+        if answer.status_code == 422:
+            assert len(said(visitor)) == 1, told
+        else:
+            words = file_of(house, f"n{number}").read_text("utf-8")
+            assert "{" not in words
+            assert read_house_cards([tomllib.loads(words)])
+    assert outcomes == {303, 422}
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/atelier/..%2fcle", "/atelier/A%20B/oter", "/atelier/rien/fichier"],
+)
+def test_no_other_file_is_reached(visitor: Visitor, path: str) -> None:
+    assert visitor.post(path, [("texte", "x")]).status_code in (400, 404, 405, 422)
+    assert visitor.get(path).status_code in (404, 405)
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [("Sourcier", "sourcier"), ("2.1", "carte_2_1"), ("…", "carte"), ("Ça, là-bas !", "ca_la_bas")],
+)
+def test_a_file_is_named_after_its_card(label: str, name: str) -> None:
+    assert id_of(label) == name
+
+
+def test_a_card_is_tried_in_an_invented_night(house: House, visitor: Visitor) -> None:
+    answer = visitor.post(NEW, [*sent(), ("faire", "essayer")])
+    assert answer.status_code == 303
+    assert file_of(house, "sourcier").exists()
+    document = house.journal.line(answer.location.split("/")[2]).document
+    assert document["rehearsal"]
+    assert [it["id"] for it in document["house_cards"]] == ["sourcier"]
+    assert sum("sourcier" in it["specialities"] for it in document["players"]) == 1
