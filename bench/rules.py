@@ -16,16 +16,18 @@ from typing import Any
 import chess
 
 from bench.figures import keep
-from gm_assistant.games.quinte_bourg.rehearsal import next_move, random_game
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.registry import ALL
+from gm_assistant.shell.commands.games import random_game
 
 PLAYERS, MOVES, REPLAYED = 40, 1500, 300
 ROUNDS, SEED = 7, 4
 
 
 def main() -> None:
-    document = random_game(PLAYERS, SEED, MOVES)
+    document = random_game(ALL[0].companion(None), PLAYERS, SEED, MOVES)
     fold = _best(lambda: open_game(document))
     game = open_game(document)
     assert len(game.moves) == MOVES
@@ -92,7 +94,7 @@ def _early(game: Game) -> bool:
 def _replay() -> float:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "partie.json"
-        document: dict[str, Any] = random_game(PLAYERS, SEED, REPLAYED)
+        document: dict[str, Any] = random_game(ALL[0].companion(None), PLAYERS, SEED, REPLAYED)
         path.write_text(json.dumps(document), encoding="utf-8")
         command = [sys.executable, "-m", "gm_assistant", "replay", str(path)]
         return _best(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from bench.web import INPUT
 from gm_assistant.games.registry import ALL, Played
+from gm_assistant.shell.commands.games import random_game
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.services import Options
@@ -28,9 +29,9 @@ def main() -> None:
 
 
 def _report(offer: Played, folder: Path) -> None:
-    rehearsal = offer.companion(None).rehearsal
-    assert rehearsal is not None
-    document = rehearsal.random_game(rehearsal.sizes[-1], SEED, MOVES)
+    companion = offer.companion(None)
+    assert companion.rehearsal is not None
+    document = random_game(companion, companion.rehearsal.sizes[-1], SEED, MOVES)
     fold = min(_timed(lambda: offer.rules.replay(document, None)) for _ in range(ROUNDS))
     game, stop = offer.rules.replay(document, None)
     assert stop is None

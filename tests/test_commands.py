@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from recorded import random_game
 from test_docs import PAGES, commands, name
 
 from gm_assistant.cli import main
@@ -48,7 +49,7 @@ def with_commands() -> list[Path]:
 def evening(slug: str, moves: int) -> dict[str, Any]:
     rehearsal = next(it for it in ALL if it.slug == slug).companion(None).rehearsal
     assert rehearsal is not None
-    return rehearsal.random_game(max(rehearsal.players[0], 4), 0, moves)
+    return random_game(slug, max(rehearsal.players[0], 4), 0, moves)
 
 
 @pytest.fixture

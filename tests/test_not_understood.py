@@ -13,13 +13,13 @@ from brasier.evening import move
 from humans.little import DEFAULTS, little
 from non_morts.stories import OPEN, THREE
 from non_morts.stories import table as film
+from rules.follies import random_game
 from zombie_mosh.concerts import deal, document, song
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.brasier.rules.game import replay as replay_brasier
 from gm_assistant.games.humans.rules.game import replay as replay_humans
 from gm_assistant.games.non_morts.rules.game import replay as replay_film
-from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import replay as replay_evening
 from gm_assistant.games.zombie_mosh.rules.game import replay as replay_pit
 

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import pytest
 from brasier import follies as brasier
 from brasier.evening import Evening as Brasier
+from humans import follies as humans
 from humans.evening import Evening as Town
 from humans.little import DEFAULTS
 from hypothesis import settings
@@ -20,17 +21,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from non_morts import follies as non_morts
 from non_morts.evening import FILM_SET
 from non_morts.evening import Evening as Film
+from recorded import demonstration
 from rules.evenings import Evening as Village
+from zombie_mosh import follies as zombie_mosh
 from zombie_mosh.concerts import Concert
 
 from gm_assistant.games.brasier.rules.game import open_document as open_brasier
 from gm_assistant.games.brasier.rules.game import replay as replay_brasier
-from gm_assistant.games.humans import rehearsal as humans
 from gm_assistant.games.humans.rules.game import replay as replay_humans
 from gm_assistant.games.humans.rules.words import SAYINGS
 from gm_assistant.games.non_morts.rules.game import open_document as open_film
 from gm_assistant.games.non_morts.rules.game import replay as replay_film
-from gm_assistant.games.zombie_mosh import rehearsal as zombie_mosh
 from gm_assistant.games.zombie_mosh.rules.game import replay as replay_pit
 
 _WORKERS: Final = 2
@@ -184,7 +185,7 @@ def test_the_dead_never_act() -> None:
 
 
 def test_the_demonstration_stands_in_its_middle() -> None:
-    game, refused = replay_humans(humans.demonstration(), DEFAULTS)
+    game, refused = replay_humans(demonstration("humans"), DEFAULTS)
     assert refused is None
     assert game.town.step == "deplacement"
     assert game.town.stack
@@ -252,7 +253,7 @@ def test_an_even_seed_plays_by_the_book() -> None:
 
 
 def test_the_demonstration_is_in_mid_song() -> None:
-    game, stop = replay_pit(zombie_mosh.demonstration())
+    game, stop = replay_pit(demonstration("zombie-mosh"))
     shown = game.situation()
     assert stop is None
     assert shown["phase"] == "danse"

@@ -170,9 +170,9 @@ class Rehearsal(Generic[G]):
     """`sizes` are the tables that the home screen offers, `players` the smallest and largest.
 
     `table` invents a table on the eve of its first move; `once` decides one move, legal, and
-    `rest` all those until the phase is over; `random_game` plays so many moves by seed. `answers`,
-    where there is one, answers what is on the screen, which may be less than a move. `words` says
-    on the home screen what it is like; `one` is the button of a single decision.
+    `rest` all those until the phase is over. `answers`, where there is one, answers what is on the
+    screen, which may be less than a move. `words` says on the home screen what it is like; `one`
+    is the button of a single decision.
     """
 
     sizes: tuple[int, ...]
@@ -180,7 +180,6 @@ class Rehearsal(Generic[G]):
     table: Callable[[int, Random], Document]
     once: Callable[[G, Random], Move]
     rest: Callable[[G, Random], list[Move]]
-    random_game: Callable[[int, int, int], Document]
     answers: Callable[[Tap[G]], Answer] | None = None
     words: str = "L’assistant invente la table ; jouez ce que vous voulez, il joue le reste."
     one: str = "Jouer un coup"
@@ -407,8 +406,8 @@ class Companion(Generic[G]):
     # What a control is, said once on each device, where it is met: by its name in `first` of
     # `_bits.html`, or by the page of a tool.
     notes: Mapping[str, str] = field(default_factory=dict)
-    # A document in the middle of a game, to look around in.
-    demonstration: Callable[[], Document] | None = None
+    # A game file in the middle of a game, to look around in.
+    demonstration: Path | None = None
     rulebook: Rulebook = field(default_factory=Rulebook)
     # Files of the game: its picture on the shelf, what its pages link, and where they are where
     # it lives outside of this project.

@@ -8,10 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from brasier.follies import FOLLIES, next_move, random_game
+from brasier.follies import FOLLIES, WHIMS, next_move, random_game
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.games.brasier.rehearsal import WHIMS
 from gm_assistant.games.brasier.rules.board import Town
 from gm_assistant.games.brasier.rules.game import Game, open_document, replay
 from gm_assistant.games.brasier.rules.words import Refusal

@@ -1,4 +1,7 @@
-"""Brasier gone wild: any small map with half a game on it, and tables that decree and force."""
+"""Brasier gone wild: any small map with half a game on it, and tables that decree and force.
+
+`BY_THE_BOOK` walks anywhere, with now and then a card or a mishap (`WHIMS`); `WILD` decrees too.
+"""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -6,10 +9,24 @@ from typing import Any, Final
 
 from gm_assistant.engine.forms import ABSENT
 from gm_assistant.engine.rehearsal import Idea, chance, pick, random_move, random_moves, some
-from gm_assistant.games.brasier.rehearsal import BY_THE_BOOK, WHIMS, house_table
+from gm_assistant.games.brasier.rehearsal import (
+    TO_WIN,
+    die,
+    house_table,
+    idea,
+    in_phase,
+    mover,
+    moves,
+    petrol,
+    steps,
+    still,
+)
 from gm_assistant.games.brasier.rules.board import DIRECTIONS, HOTTEST, Cell, Town, cell_name
+from gm_assistant.games.brasier.rules.fire import CARDS
 from gm_assistant.games.brasier.rules.game import CODE, Game, open_document
+from gm_assistant.games.brasier.rules.heroes import windows_from
 from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO
+from gm_assistant.games.brasier.rules.zombies import MOST_OF_A_HERO
 
 Document = dict[str, Any]
 Move = dict[str, Any]
@@ -126,17 +143,102 @@ def _placed_zombie(index: int, cells: list[str], rng: Random) -> Document:
     return {**zombie, "on_fire": True} if chance(rng, 3) else zombie
 
 
-def _idea(name: str, weight: Callable[[Town], float], chosen: Chosen) -> Idea[Town]:
-    """Nothing but what is owed is thought of before it is paid, nor anything after the end."""
-    return Idea(name, lambda town: 0 if town.pending or town.result else weight(town), chosen)
-
-
 def _cell(town: Town, rng: Random) -> Cell:
     return rng.choice(list(town.board.order))
 
 
 def _some_zombie(town: Town, rng: Random) -> Move:
     return {"zombie": pick(rng, town.zombies) or "z0"}
+
+
+# A table that walks anywhere.
+
+
+def _zombie(town: Town, rng: Random) -> Move:
+    zombie = rng.choice(still(town))
+    shamble, walks = chance(rng, 8), zombie.kind == "heros"
+    points = die(rng) if shamble else rng.randint(1, MOST_OF_A_HERO) if walks else 1
+    return {
+        "zombie": zombie.id,
+        "path": _path(town, zombie.cell, points, rng),
+        "points": points if shamble or walks else ABSENT,
+        "shamble": shamble or ABSENT,
+        # Whether it burns at the end is the rules' business: the refused half is thrown again.
+        "burn": die(rng) if chance(rng, 2) else ABSENT,
+    }
+
+
+def _path(town: Town, here: Cell, points: int, rng: Random) -> list[Any]:
+    path: list[Any] = []
+    for _ in range(rng.randint(0, points)):
+        to = pick(rng, town.board.around[here])
+        if to is None:
+            break
+        throws = chance(rng, 3)
+        path.append({"to": to, "die": die(rng)} if throws else to)
+        here = to
+    return path
+
+
+def _windows(town: Town) -> list[Cell]:
+    hero = town.moving()
+    return windows_from(town, hero) if hero else []
+
+
+_INSTEAD: Final[dict[str, tuple[Idea[Town], ...]]] = {
+    "zombie": (idea("zombie", in_phase("zombies", 10, still), _zombie),),
+    "go": (
+        idea("go", in_phase("heros", 10, steps), moves("to", steps, window=ABSENT)),
+        idea("go", in_phase("heros", 3, _windows), moves("to", _windows, window=True)),
+    ),
+    "stop": (
+        idea("search", in_phase("heros", 1, Town.moving), mover),
+        idea("stop", in_phase("heros", 2, Town.moving), mover),
+    ),
+}
+
+
+# What happens beside the turns: cards, cans, barricades.
+
+_WHIM: Final = 1 / 15
+
+
+def _whim(name: str, chosen: Chosen = lambda _town, _rng: {}) -> Idea[Town]:
+    return idea(name, lambda _town: _WHIM, chosen)
+
+
+def _grave(town: Town, rng: Random) -> Move:
+    name = f"{len(town.zombies)}-zombie-{rng.randint(0, 999)}"
+    return {"zombie": name, "from": pick(rng, town.heroes), "cell": ABSENT, "kind": ABSENT}
+
+
+def _breach(town: Town, rng: Random) -> Move:
+    barred = pick(rng, sorted(town.barricades))
+    return {**_some_zombie(town, rng), **({"between": list(barred)} if barred else {})}
+
+
+WHIMS: Final = (
+    _whim("note", lambda _town, _rng: {"text": "Une pause."}),
+    *4 * (_whim("card", lambda _town, rng: {"card": rng.choice(list(CARDS.shapes))}),),
+    _whim("can", lambda _town, _rng: {"die": ABSENT}),
+    _whim("ignite"),
+    _whim("petrol", lambda town, rng: petrol(town, _cell(town, rng), rng)),
+    _whim("kill", _some_zombie),
+    _whim("barricade"),
+    _whim("breach", _breach),
+    _whim("wound", lambda _town, rng: {"count": rng.choice((-1, 1))}),
+    _whim("search"),
+    _whim("spawn", _grave),
+)
+
+
+BY_THE_BOOK: Final = (
+    *(book for it in TO_WIN for book in _INSTEAD.get(it.name, (it,))),
+    *WHIMS,
+)
+
+
+# A table that decrees and forces.
 
 
 def _anywhere(town: Town, rng: Random) -> Move:
@@ -164,11 +266,11 @@ def _decree(town: Town, rng: Random) -> Move:
 def _folly(
     name: str, chosen: Chosen = lambda _town, _rng: {}, weight: float = _FOLLY
 ) -> Idea[Town]:
-    return _idea(name, lambda _town: weight, lambda town, rng: {**chosen(town, rng), "force": True})
+    return idea(name, lambda _town: weight, lambda town, rng: {**chosen(town, rng), "force": True})
 
 
 FOLLIES: Final = (
-    _idea("correct", lambda _town: 2 * _FOLLY, _decree),
+    idea("correct", lambda _town: 2 * _FOLLY, _decree),
     *(_folly(it) for it in ("go", "hero", "yard")),
     _folly("douse", lambda town, rng: {"cell": pick(rng, town.fires) or _cell(town, rng)}),
     _folly("zombie", _anywhere, 4 * _FOLLY),

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from recorded import demonstration
 
 from gm_assistant.engine.table import Begin, GoOn, NotReady
 from gm_assistant.engine.wording import Malformed, Unreadable
-from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import open_document, replay
 from gm_assistant.games.brasier.rules.maps import joined, laid, read_board, read_sheet, read_tokens
 from gm_assistant.games.brasier.screens import drawing
@@ -263,7 +263,7 @@ def test_a_slip_is_named(tmp_path: Path, board: str, right: str, wrong: str, pla
 
 
 def test_the_demonstration_stands_in_mid_game() -> None:
-    document: dict[str, Any] = demonstration()
+    document: dict[str, Any] = demonstration("brasier")
     game, refused = replay(document)
     assert refused is None
     assert game.town.result is None

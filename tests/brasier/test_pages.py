@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from brasier.evening import SEEDS, document_at, evening, moments
+from recorded import demonstration
 from web.visitor import House, Visitor
 
-from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import replay
 
 PAGES = ("plateau", "victoire", "cartes", "pourquoi", "journal", "menu", "impression", "ecran")
@@ -45,7 +45,7 @@ def test_every_page_of_many_moments_is_shown(house: House, visitor: Visitor) -> 
 
 def test_whatever_is_tapped_is_shown(house: House, visitor: Visitor) -> None:
     """Every address that the map offers, and some that nobody offers."""
-    for document in (demonstration(), evening(1)[0]):
+    for document in (demonstration("brasier"), evening(1)[0]):
         id_ = house.journal.open_game(document)
         visitor.get(f"/partie/{id_}/plateau")
         links = {unescape(it) for it in re.findall(r'href="([^"]*plateau\?[^"]*)"', visitor.page)}
@@ -68,7 +68,7 @@ def test_games_are_played_by_their_forms_alone(house: House, visitor: Visitor, s
 def by_forms(house: House, visitor: Visitor, seed: int, taps: int) -> None:
     """Any button of any form is a move or is refused in a sentence; nothing breaks."""
     rng = Random(seed)
-    id_ = house.journal.open_game({**demonstration(), "moves": []})
+    id_ = house.journal.open_game({**demonstration("brasier"), "moves": []})
     for _ in range(taps):
         visitor.get(f"/partie/{id_}/plateau")
         if rng.random() < 0.5:

@@ -8,21 +8,19 @@ from browser.looked_at import at_each, overflow
 from browser.tablet import GUARDED, Tablet
 from browser.test_browser_mosh import until
 from browser.test_browser_non_morts import film_at
-from non_morts.evening import FILM_SET
+from recorded import demonstration
 from shares import of_all
-
-from gm_assistant.games.brasier.rehearsal import demonstration as a_town_on_fire
-from gm_assistant.games.humans.rehearsal import demonstration as a_town
-from gm_assistant.games.non_morts.rehearsal import demonstration as a_film
-from gm_assistant.games.zombie_mosh.rehearsal import demonstration as a_pit
 
 SIZES: Final = ((1180, 820), (820, 1180), (390, 844), (844, 390))
 ALIKE: Final = ("corrections", "pourquoi", "journal", "menu", "ecran")
 TABLES: Final[Mapping[str, tuple[dict[str, Any], tuple[str, ...]]]] = {
-    "brasier": (a_town_on_fire(), ("plateau", "plateau?case=a1", "victoire", "cartes")),
-    "humans": (a_town(), ("ville", "joueur/A", "corrections?quoi=A")),
-    "non-morts": (a_film(FILM_SET), ("plan", "plan?volet=proposition", "feuilles", "secret/1")),
-    "zombie-mosh": (a_pit(), ("fosse", "corrections/1")),
+    "brasier": (demonstration("brasier"), ("plateau", "plateau?case=a1", "victoire", "cartes")),
+    "humans": (demonstration("humans"), ("ville", "joueur/A", "corrections?quoi=A")),
+    "non-morts": (
+        demonstration("non-morts"),
+        ("plan", "plan?volet=proposition", "feuilles", "secret/1"),
+    ),
+    "zombie-mosh": (demonstration("zombie-mosh"), ("fosse", "corrections/1")),
 }
 MOMENTS: Final[Mapping[str, dict[str, Any]]] = {
     **{name: document for name, (document, _) in TABLES.items()},

@@ -21,9 +21,9 @@ from browser.looked_at import (
 from browser.served import SEEDED, Served
 from browser.tablet import Tablet
 from playwright.sync_api import Locator, Request, expect
+from recorded import demonstration
 from shares import of_all
 
-from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import replay
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
@@ -35,7 +35,7 @@ LIT = "#carte .doigts > div > :is(.t-pas, .t-feu, .t-grimpe, .t-eau, .t-fuite)"
 def short() -> dict[str, Any]:
     """The house's boards, two turns, two heroes and a fire beside them."""
     return {
-        **demonstration(),
+        **demonstration("brasier"),
         "title": "Deux tours",
         "rulings": {"turns": 2},
         "heroes": [{"id": "ana", "name": "Ana", "health": 3}, {"id": "bob", "name": "Bob"}],
@@ -176,7 +176,7 @@ PATHS = ("/nouvelle?jeu=brasier", "/regles?jeu=brasier")
     "where", of_all((*PAGES, *PATHS), "plateau?case=a1", "corrections?case=a1")
 )
 def test_every_screen_is_for_everybody_and_for_fingers(tablet: Tablet, where: str) -> None:
-    tablet.take(demonstration())
+    tablet.take(demonstration("brasier"))
     tablet.open(where if where in PATHS else f"/partie/{tablet.game}/{where}")
     sizes = at_each(tablet.page, (*SIZES, LOW) if "plateau" in where else SIZES)
     assert [f"{size}: {it}" for size in sizes for it in faults(tablet)] == []

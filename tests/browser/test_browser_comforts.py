@@ -8,10 +8,8 @@ from browser.looked_at import overflow, turn
 from browser.served import Served
 from browser.tables import first_night
 from browser.tablet import Tablet
-from non_morts.evening import FILM_SET
 from playwright.sync_api import BrowserContext, expect
-
-from gm_assistant.games.non_morts.rehearsal import demonstration as a_film
+from recorded import demonstration
 
 NUMBERED = "1. Alice\n2) Bruno\n\n3 - Chloé\n"
 
@@ -113,7 +111,7 @@ def test_a_control_is_explained_once_and_one_at_a_time(newcomer: Tablet) -> None
 
 
 def test_a_hint_pushes_no_board(newcomer: Tablet) -> None:
-    newcomer.take(a_film(FILM_SET))
+    newcomer.take(demonstration("non-morts"))
     page = newcomer.page
     expect(page.locator(".notice.first")).to_be_visible()
     shown = page.locator("main").bounding_box()

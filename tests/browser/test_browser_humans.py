@@ -8,9 +8,10 @@ from browser.looked_at import at_each, out_of_sight, overflow, small_targets, vi
 from browser.tablet import Tablet
 from humans.little import hop, little, zombies
 from playwright.sync_api import Locator, Page, expect
+from recorded import demonstration
 from shares import of_all
 
-from gm_assistant.games.humans.rehearsal import demonstration, random_table
+from gm_assistant.games.humans.rehearsal import random_table
 
 SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
 # One square to step on, to force open and to capture on.
@@ -69,7 +70,7 @@ def test_a_whole_game_by_finger(tablet: Tablet) -> None:
 
 
 def test_one_tap_takes_a_step_back(tablet: Tablet) -> None:
-    tablet.take(demonstration())
+    tablet.take(demonstration("humans"))
     before = tablet.moves
     tablet.tap("button.is-aller")
     assert tablet.moves[-1]["move"] == "move"
@@ -81,7 +82,7 @@ def test_one_tap_takes_a_step_back(tablet: Tablet) -> None:
     "where", of_all(("ville", "corrections?quoi=jetons", "joueur/A", "menu"), "ville", "joueur/A")
 )
 def test_every_screen_may_be_touched_and_read(tablet: Tablet, where: str) -> None:
-    tablet.take(demonstration(), where)
+    tablet.take(demonstration("humans"), where)
     assert list(wrong(tablet)) == []
 
 
@@ -94,7 +95,7 @@ def wrong(tablet: Tablet) -> Iterator[str]:
 
 
 def test_the_other_side_of_the_table_reads_it_too(tablet: Tablet) -> None:
-    tablet.take(demonstration())
+    tablet.take(demonstration("humans"))
     tablet.touch("[data-turn]")
     tablet.tap("button.is-aller")
     assert tablet.page.evaluate("document.documentElement.hasAttribute('data-turned')")
@@ -117,7 +118,7 @@ def test_the_table_is_set_by_finger(tablet: Tablet) -> None:
 
 
 def test_a_zombie_walks_by_keyboard_alone(tablet: Tablet) -> None:
-    tablet.take(demonstration())
+    tablet.take(demonstration("humans"))
     tablet.page.locator("button.is-aller").first.focus()
     before = tablet.page.evaluate("document.activeElement.getAttribute('aria-label')")
     for key in ("ArrowDown", "ArrowRight", "ArrowDown"):

@@ -7,9 +7,10 @@ from browser.looked_at import at_each, faults_at, off_the_foot, small_targets
 from browser.measured import FRENCH, called
 from browser.tablet import GUARDED, Tablet
 from playwright.sync_api import Locator
+from recorded import demonstration
 from shares import of_all
 
-from gm_assistant.games.zombie_mosh.rehearsal import advised_table, demonstration, next_move
+from gm_assistant.games.zombie_mosh.rehearsal import advised_table, next_move
 from gm_assistant.games.zombie_mosh.rules.fosse import Phase
 from gm_assistant.games.zombie_mosh.rules.game import open_document
 from gm_assistant.games.zombie_mosh.screens.pit import MOST_CARDS
@@ -77,7 +78,7 @@ def test_a_whole_chanson_by_finger(tablet: Tablet) -> None:
 
 
 def test_a_double_tap_lays_one_card(tablet: Tablet) -> None:
-    tablet.take(demonstration())
+    tablet.take(demonstration("zombie-mosh"))
     before, version = len(tablet.moves), tablet.version
     tablet.page.locator(LIT).first.dblclick()
     answered = "was => (document.getElementById('scene')?.dataset.version ?? was) !== was"
@@ -88,7 +89,7 @@ def test_a_double_tap_lays_one_card(tablet: Tablet) -> None:
 
 def test_the_table_turns_round_and_stays_so(tablet: Tablet) -> None:
     tablet.page.emulate_media(reduced_motion="reduce")
-    tablet.take(demonstration())
+    tablet.take(demonstration("zombie-mosh"))
     head = tablet.page.locator(".zm-ring .zm-s0")
     upright = head.bounding_box()
     tablet.touch("[data-turn]")
@@ -119,7 +120,7 @@ def test_a_pile_of_cards_stays_on_its_head(tablet: Tablet, size: tuple[int, int]
 
 
 def test_the_drums_play_during_the_dance_if_they_are_asked_for(tablet: Tablet) -> None:
-    tablet.take(demonstration())
+    tablet.take(demonstration("zombie-mosh"))
     beats = "() => document.documentElement.hasAttribute('data-beat')"
     tablet.tap(LIT)
     assert not tablet.page.evaluate(beats)

@@ -12,6 +12,7 @@ from browser.origin import Origin, changed, made, missing
 from browser.pocket import PATIENCE, Machine, Pocket, pocket_on
 from browser.tables import first_night
 from playwright.sync_api import Browser, BrowserType
+from recorded import random_game
 
 from gm_assistant.games.registry import ALL
 
@@ -323,7 +324,7 @@ def test_where_nothing_can_be_kept_only_the_demonstration_is_offered(
 def test_every_game_of_the_house_is_played(tablet: Pocket, offer: Any) -> None:
     rehearsal = offer.companion(None).rehearsal
     assert rehearsal is not None
-    tablet.import_by_finger(rehearsal.random_game(rehearsal.sizes[0], 2, 12))
+    tablet.import_by_finger(random_game(offer.slug, rehearsal.sizes[0], 2, 12))
     moves = tablet.moves
     tablet.undo()
     assert len(tablet.moves) < len(moves)

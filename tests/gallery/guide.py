@@ -21,6 +21,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from browser.tablet import MET
+from recorded import demonstration
 
 from gallery.film import Still, film
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
@@ -102,8 +103,7 @@ PICTURES: Final[dict[str, Picture]] = {
 
 def demonstrations() -> dict[str, dict[str, Any]]:
     """The demonstration of each of the other tables."""
-    found = ((it.slug, it.companion(None).demonstration) for it in ALL[1:])
-    return {slug: demonstration() for slug, demonstration in found if demonstration}
+    return {it.slug: demonstration(it.slug) for it in ALL[1:]}
 
 
 # Of each other table that has one: its main screen, in the middle of its demonstration.

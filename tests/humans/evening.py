@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from humans.follies import next_move
+from humans.follies import free_table, next_move
 from humans.little import DEFAULTS, Document, Move, opened
 from humans.taps import any_move
 
@@ -22,7 +22,7 @@ class Evening:
 
     def __init__(self, players: int, seed: int) -> None:
         self.rng = Random(seed)
-        self.document: Document = random_table(players, self.rng, free=seed % 2 == 1)
+        self.document: Document = (free_table if seed % 2 else random_table)(players, self.rng)
         self.game = opened(self.document)
 
     def decide(self, *, wild: bool = True) -> None:

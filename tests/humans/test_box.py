@@ -12,13 +12,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from humans.follies import random_game
 from humans.little import DEFAULTS, little, opened, value_at
+from recorded import demonstration
 from web.visitor import House, Visitor
 
 from gm_assistant import cli
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.humans.paper import CardsSheet, TilesSheet, kit
-from gm_assistant.games.humans.rehearsal import REHEARSAL, demonstration, random_game
 from gm_assistant.games.humans.rules.board import CHARACTERS, read_box
 from gm_assistant.games.humans.rules.game import replay
 from gm_assistant.games.humans.texts import BOX_FILE, RULES, defaults, own_box
@@ -143,7 +144,7 @@ def written(folder: Path, document: dict[str, Any]) -> str:
 
 
 def test_replay_tells_the_situation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    document = REHEARSAL.random_game(3, 4, 40)
+    document = random_game(3, 4, 40, DEFAULTS)
     file = written(tmp_path, document)
     status, out, _ = said(capsys, "replay", file, "--moves", "12")
     game = RULES.open({**document, "moves": []})
@@ -165,7 +166,7 @@ def open_table_of(document: dict[str, Any]) -> Any:
 def test_replay_refuses_and_does_not_understand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    document = REHEARSAL.random_game(3, 4, 10)
+    document = random_game(3, 4, 10, DEFAULTS)
     refused = {**document, "moves": [{"move": "end_turn"}], "history": {}, "cites": ["L51"]}
     status, out, _ = said(capsys, "replay", written(tmp_path, refused))
     assert (status, json.loads(out)["refused"]["move"]) == (1, 0)
@@ -218,7 +219,7 @@ def test_home_offers_it_and_a_rehearsal_goes_on(house: House, visitor: Visitor) 
 
 
 def test_the_demonstration_is_in_the_middle_of_a_game(visitor: Visitor) -> None:
-    game = open_table_of(demonstration())
+    game = open_table_of(demonstration("humans"))
     assert game.town.result is None
     assert game.town.step == "deplacement"
     assert len(game.town.placed) > 8

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 import pytest
-from humans.little import act, caught, hop, little, played, seize, zombies
+from humans.follies import random_game
+from humans.little import DEFAULTS, act, caught, hop, little, played, seize, zombies
 from humans.taps import Filled, opened, refused, tap, words
 from web.visitor import House, Visitor
 
-from gm_assistant.games.humans.rehearsal import REHEARSAL
 from gm_assistant.games.humans.rules.board import neighbours
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.rules.words import Refusal
@@ -232,7 +232,7 @@ def test_nobody_shares_the_first_place_with_the_winner() -> None:
 
 def test_a_story_has_ten_lines_at_most() -> None:
     for seed in range(3):
-        document = REHEARSAL.random_game(3, seed, 900)
+        document = random_game(3, seed, 900, DEFAULTS)
         game = RULES.open({**document, "moves": []})
         for move in document["moves"]:
             game = game.play(move)
@@ -263,7 +263,7 @@ SEEDS = range(6)
 def moments(step: str, most: int = 12) -> Iterator[Game]:
     """Moments of random games at this step, spread over them."""
     for seed in SEEDS:
-        document = REHEARSAL.random_game(2 + seed % 5, seed, 160)
+        document = random_game(2 + seed % 5, seed, 160, DEFAULTS)
         game = RULES.open({**document, "moves": []})
         found = []
         for move in document["moves"]:

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from humans.follies import free_table
 from humans.taps import Button, Page
 from web.visitor import House, Visitor
 
@@ -14,7 +15,7 @@ GOAL = {"goal": 3}
 
 
 def table(players: int, seed: int) -> dict[str, object]:
-    document = random_table(players, Random(seed), free=seed % 2 == 1)
+    document = (free_table if seed % 2 else random_table)(players, Random(seed))
     characters = {it["character"]: GOAL for it in document["players"]}
     return {**document, "characters": characters}
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from humans.follies import next_move
-from humans.little import act, caught, little, seize, walk
+from humans.follies import next_move, random_game
+from humans.little import DEFAULTS, act, caught, little, seize, walk
 from humans.taps import Button, Page
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
@@ -180,7 +180,7 @@ PAGES = (
 @pytest.mark.parametrize("seed", range(6))
 def test_every_page_stands_at_any_moment(house: House, visitor: Visitor, seed: int) -> None:
     moves = Random(seed).randint(1, 160)
-    game = house.journal.open_game(REHEARSAL.random_game(2 + seed % 5, seed, moves))
+    game = house.journal.open_game(random_game(2 + seed % 5, seed, moves, DEFAULTS))
     for page in PAGES:
         answer = visitor.get(f"/partie/{game}/{page}")
         assert answer.status_code == 200, page

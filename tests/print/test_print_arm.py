@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from rules.follies import random_game
+
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.companion import companion
 from gm_assistant.games.quinte_bourg.paper.cards import KINDS, Wanted, sheets_of
 from gm_assistant.games.quinte_bourg.paper.raised_arm import ArmSheet, arm_sheet
-from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.quinte_bourg.rules.words import POWERS
 from gm_assistant.games.quinte_bourg.texts import load_scripts

@@ -6,8 +6,9 @@ from typing import Final
 
 import pytest
 from private.seat_twins import Twin
+from rules.follies import free_table, next_move
 
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Player
 from gm_assistant.games.quinte_bourg.screens import private

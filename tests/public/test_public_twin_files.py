@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from non_morts.evening import FILM_SET, twin_of
 from non_morts.follies import random_game as a_film
+from rules.follies import free_table
 from web.visitor import House, Visitor
 
 from gm_assistant.games.non_morts.rules.game import replay
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.words import Refusal
 from gm_assistant.games.registry import ALL

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 from public.twins import allowed, twin
+from rules.follies import free_table, next_move
 
 from gm_assistant.french.language import plain
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.why import if_stopped_now
 from gm_assistant.games.quinte_bourg.rules.words import Refusal

@@ -8,17 +8,12 @@ from random import Random
 from typing import Any, Final
 
 from rules.anything import any_move, spoilt
+from rules.follies import free_table, next_move, random_game
 from rules.invariants import a_dead_row_does_nothing, holds
 from rules.refused import CAST, DAY_STORIES, NIGHT_STORIES, POSTS, day_at, move
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.games.quinte_bourg.rehearsal import (
-    Document,
-    advised_table,
-    free_table,
-    next_move,
-    random_game,
-)
+from gm_assistant.games.quinte_bourg.rehearsal import Document, advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay, situation
 from gm_assistant.games.quinte_bourg.rules.village import tonight
 from gm_assistant.games.quinte_bourg.rules.words import Refusal

@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
+from rules.follies import free_table
 
 from gm_assistant.engine.wording import Refusal
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
 from gm_assistant.games.quinte_bourg.rules.ballots import votable, voters
 from gm_assistant.games.quinte_bourg.rules.choices import (
     Choices,

@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from rules.follies import random_game
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay, situation
 from gm_assistant.games.quinte_bourg.rules.village import tonight

@@ -10,16 +10,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from rules.follies import random_game
 
 from gm_assistant.cli import main
 from gm_assistant.engine.rehearsal import villager
-from gm_assistant.games.quinte_bourg.rehearsal import (
-    advised_table,
-    next_move,
-    play_day,
-    play_night,
-    random_game,
-)
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move, play_day, play_night
 from gm_assistant.games.quinte_bourg.rules.game import NAMES, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import read_table
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES

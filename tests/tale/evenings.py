@@ -4,7 +4,9 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from rules.follies import free_table, next_move
+
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.seam.paper import Tale

@@ -4,9 +4,9 @@ import itertools
 from random import Random
 
 import pytest
+from rules.follies import next_move
 from tale.evenings import ended, told
 
-from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens.tale import pages
 from gm_assistant.toolkit.tale import Step, steps_of

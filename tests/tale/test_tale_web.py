@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
+from recorded import demonstration
 from tale.evenings import ended, oddly_named, played_out, table, told
 from web.visitor import House, Visitor
 
@@ -76,9 +77,7 @@ def test_before_the_end_no_address_tells_anything(house: House) -> None:
 
 @pytest.mark.parametrize("offer", ALL[1:], ids=lambda it: it.slug)
 def test_a_game_without_a_story_says_so(house: House, offer: Played) -> None:
-    demonstration = offer.companion(None).demonstration
-    assert demonstration
-    game, master = house.journal.open_game(demonstration()), Visitor(house)
+    game, master = house.journal.open_game(demonstration(offer.slug)), Visitor(house)
     answer = master.get(f"/partie/{game}/recit")
     assert answer.status_code == 404
     assert "seulement dans un jeu qui a un récit" in answer.text

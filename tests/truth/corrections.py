@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from rules.follies import next_move
 from truth.test_slips import slip_in
 
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.french.language import plain
-from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS

@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
+from rules.follies import next_move
 from truth.corrections import Move, Try, a_correction, kept, lies_of
 from truth.watching import table_of
 
-from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.quinte_bourg.screens.corrections import changes
 from gm_assistant.games.quinte_bourg.screens.pages import CORRECTIONS as RULES

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from rules.follies import next_move
 from truth.test_slips import slip_in
 from truth.watching import evening
 
 from gm_assistant.french.language import plain
-from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from public.twins import allowed, twin
+from rules.follies import next_move
 from truth.heard import LISTENING, VICTIMS, Heard, heard_after, killed, quiet_night, struck
 from truth.watching import evening
 
-from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Village

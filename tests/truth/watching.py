@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from public.twins import allowed
+from rules.follies import free_table, next_move
 from truth.corrections import a_correction
 from truth.heard import (
     LISTENING,
@@ -45,7 +46,7 @@ from truth.truths import (
 
 from gm_assistant.engine.game import Move
 from gm_assistant.french.language import plain
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.why import sentences_of

@@ -5,9 +5,9 @@ from threading import Barrier, Event, Thread
 
 import pytest
 from flask import Flask, Response
+from rules.follies import random_game
 from web.visitor import House, Visitor
 
-from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.shell.journal.journal import MOST_REMEMBERED
 from gm_assistant.shell.web.blueprints.home import MOST_LISTED
 from gm_assistant.shell.web.exports import ASKED_AT, IS_GONE, Exports

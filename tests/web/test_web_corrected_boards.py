@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from brasier.evening import a_table
 from non_morts.test_secrets import film
+from recorded import random_game
 from web.visitor import House, Visitor
 
 from gm_assistant.french.language import plain
@@ -61,7 +62,7 @@ def test_a_correction_that_changes_anything_says_so(companion: Companion[Any]) -
     assert companion.rehearsal is not None
     silent, told = [], 0
     for seed in range(6):
-        document = companion.rehearsal.random_game(companion.rehearsal.players[0], seed, 25)
+        document = random_game(companion.slug, companion.rehearsal.players[0], seed, 25)
         for one in corrected(companion, document):
             situations = [public(companion, it) for it in (one.before, one.after)]
             words = companion.corrections.told(one)

@@ -11,9 +11,10 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from rules.follies import free_table
 from web.visitor import PAIRS, House, Visitor, document
 
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.web.services import NAME, Services
 

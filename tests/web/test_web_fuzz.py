@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from recorded import random_game
 from web.forger import Forger
 from web.visitor import OFFERED, PAIRS, House, Visitor
 
@@ -161,7 +162,7 @@ def forged(house: House, companion: "Companion[Any]", requests: int, seed: int) 
     hand.set_up(companion.slug, between=max(2, requests // 100))
     assert companion.rehearsal
     players = min(companion.rehearsal.players[1], 10)
-    evening = companion.rehearsal.random_game(players, seed, 45)
+    evening = random_game(companion.slug, players, seed, 45)
     games = [hand.place, f"/partie/{house.journal.open_game(evening)}"]
     while hand.requests < requests:
         doing = chance.random()

@@ -12,6 +12,7 @@ from threading import Timer
 from typing import Any
 
 import pytest
+from recorded import random_game
 from web.server import Server, Tapper
 from web.visitor import document
 
@@ -53,7 +54,7 @@ def table_of(offer: Played) -> dict[str, Any]:
     """A game that anybody may add a note to."""
     rehearsal = offer.companion(None).rehearsal
     assert rehearsal is not None
-    return rehearsal.random_game(rehearsal.sizes[0], 2, 12)
+    return random_game(offer.slug, rehearsal.sizes[0], 2, 12)
 
 
 def kill(times: int, folder: Path, offer: Played) -> None:

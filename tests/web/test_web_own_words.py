@@ -6,21 +6,17 @@ from html import unescape
 from typing import Any, Final
 
 import pytest
-from non_morts.evening import FILM_SET
+from recorded import demonstration
 from web.visitor import House, Visitor
 
-from gm_assistant.games.brasier.rehearsal import demonstration as a_town_on_fire
-from gm_assistant.games.humans.rehearsal import demonstration as a_town
-from gm_assistant.games.non_morts.rehearsal import demonstration as a_film
-from gm_assistant.games.zombie_mosh.rehearsal import demonstration as a_pit
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.shell.web.services import NAME
 
 GAMES: Final[Mapping[str, dict[str, Any]]] = {
-    "brasier": a_town_on_fire(),
-    "humans": a_town(),
-    "non-morts": a_film(FILM_SET),
-    "zombie-mosh": a_pit(),
+    "brasier": demonstration("brasier"),
+    "humans": demonstration("humans"),
+    "non-morts": demonstration("non-morts"),
+    "zombie-mosh": demonstration("zombie-mosh"),
 }
 # Of the shell, for any game.
 ALIKE: Final = ("journal", "menu", "ecran", "impression", "corriger/0")

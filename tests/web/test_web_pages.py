@@ -13,6 +13,7 @@ import pytest
 from browser.tables import at_stage, late
 from gallery.shots import STATIC, render
 from openpyxl import load_workbook
+from recorded import demonstration
 from web.test_web_setting import named, step
 from web.visitor import House, Visitor, document
 
@@ -47,8 +48,7 @@ SHELL = ("corriger", "journal", "recit", "ecran", "montrer")
 @pytest.mark.parametrize("played", ALL, ids=lambda it: it.slug)
 def test_every_page_may_be_asked_about_it(house: House, visitor: Visitor, played: Played) -> None:
     companion = played.companion(None)
-    assert companion.demonstration is not None
-    game = house.journal.open_game(companion.demonstration())
+    game = house.journal.open_game(demonstration(played.slug))
     for page in (*companion.pages, *SHELL):
         for asked in (f"{page}/{LONG}", f"{page}?page={LONG}&tourne={LONG}&qui={LONG}"):
             assert visitor.get(f"/partie/{game}/{asked}").status_code < 500, page

@@ -5,6 +5,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from recorded import demonstration
 from web.visitor import House, Visitor, document
 
 from gm_assistant.games.registry import ALL, Played
@@ -93,9 +94,7 @@ def test_moments_at_the_ends_of_the_calendar_never_break_the_journal(
 def test_moments_at_the_ends_of_the_calendar_never_break_a_workbook(
     visitor: Visitor, offer: Played
 ) -> None:
-    demonstration = offer.companion(None).demonstration
-    assert demonstration
-    told = demonstration()
+    told = demonstration(offer.slug)
     first = {**told["moves"][0], "at": "0001-01-01T00:00:00+14:00"}
     address = imported(visitor, {**told, "moves": [first]})
     assert visitor.get(f"{address}/classeur").status_code == 200

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook, load_workbook
+from rules.follies import random_game
 from workbook.office import converted
 
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
-from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.seam.paper import Ledger
 from gm_assistant.toolkit.workbook.book import workbook_bytes

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from recorded import random_game
 
 from gm_assistant.cli import main
 from gm_assistant.french.language import plain
@@ -31,9 +32,7 @@ OVER = {"non-morts", "humans"}
 
 @cache
 def played(slug: str) -> dict[str, Any]:
-    rehearsal = offer(slug).companion(None).rehearsal
-    assert rehearsal is not None
-    return {**rehearsal.random_game(*GAMES[slug]), "title": f"Soirée {slug}"}
+    return {**random_game(slug, *GAMES[slug]), "title": f"Soirée {slug}"}
 
 
 def offer(slug: str) -> Played:

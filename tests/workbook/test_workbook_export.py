@@ -18,6 +18,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell
 from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
+from rules.follies import random_game
 from truth.test_slips import unset_in
 from web.visitor import House, Visitor
 from workbook.conftest import Exported, hostile_document
@@ -28,7 +29,6 @@ from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import days_come
 from gm_assistant.games.quinte_bourg.paper.names import whole_names
 from gm_assistant.games.quinte_bourg.paper.to_write import blank_bytes, evening_bytes
-from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play

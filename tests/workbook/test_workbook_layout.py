@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.formula import Tokenizer
+from rules.follies import random_game
 
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
-from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.places import exports_folder
 from gm_assistant.seam.paper import Ledger
@@ -423,7 +423,6 @@ def test_a_title_above_and_the_separator_told_to_excel() -> None:
 def test_our_own_workbooks() -> None:
     from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
     from gm_assistant.games.quinte_bourg.paper.to_write import blank_bytes, evening_bytes
-    from gm_assistant.games.quinte_bourg.rehearsal import random_game
     from gm_assistant.games.quinte_bourg.rules.game import open_game
     from gm_assistant.toolkit.workbook.book import workbook_bytes
 

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
+from recorded import random_game as any_game
+from rules.follies import random_game
 from workbook.conftest import HOSTILE
 from workbook.office import rows_of
 
 from gm_assistant.cli import main
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.to_write import blank_bytes, evening_bytes
-from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.registry import ALL, Played
 from gm_assistant.shell.journal.journal import Journal
@@ -80,7 +81,7 @@ def test_nor_in_the_workbook_of_any_game(played: Played) -> None:
     game = played.companion(None)
     assert game.accounts is not None
     assert game.rehearsal is not None
-    document = game.rehearsal.random_game(game.rehearsal.players[0], 3, 60)
+    document = any_game(played.slug, game.rehearsal.players[0], 3, 60)
     people = [it for it in document.get("players", ()) if "name" in it]
     written = []
     for names in (NAMES, [f"Personne {place}" for place in range(len(NAMES))]):

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import pytest
 from openpyxl import Workbook, load_workbook
+from rules.follies import random_game
 from rules.refused import DAY_STORIES, NIGHT_STORIES, Story
 from test_scenarios import CASES, case, name_of
 
@@ -21,7 +22,6 @@ from gm_assistant.games.quinte_bourg.paper import to_write as w
 from gm_assistant.games.quinte_bourg.paper.judged import FOR_THE_MJ, game_in, judged
 from gm_assistant.games.quinte_bourg.paper.names import key_of
 from gm_assistant.games.quinte_bourg.paper.written import FACTS, FIELDS
-from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import KINDS, Game, open_game, replay, situation
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.words import STEPS

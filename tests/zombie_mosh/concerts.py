@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from zombie_mosh.follies import free_table, next_move
 from zombie_mosh.second_reading import No, SecondReading
 
-from gm_assistant.games.zombie_mosh.rehearsal import free_table, next_move
 from gm_assistant.games.zombie_mosh.rules.fosse import LINES
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document, replay
 from gm_assistant.games.zombie_mosh.rules.words import Refusal

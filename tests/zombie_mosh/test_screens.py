@@ -10,17 +10,14 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
+from recorded import demonstration
 from web.visitor import House, Visitor
 from zombie_mosh.concerts import LIMBS, RULINGS
+from zombie_mosh.follies import next_move, random_game
 from zombie_mosh.test_whys import IN_THE_CODE, LAST_LINE
 
 from gm_assistant.games.zombie_mosh.paper import ACCOUNTS, KINDS, papers
-from gm_assistant.games.zombie_mosh.rehearsal import (
-    advised_table,
-    demonstration,
-    next_move,
-    random_game,
-)
+from gm_assistant.games.zombie_mosh.rehearsal import advised_table
 from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, turns_owed
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document, replay
 from gm_assistant.games.zombie_mosh.screens.pages import PAGES
@@ -55,7 +52,7 @@ def test_every_page_is_shown_at_any_moment(house: House, visitor: Visitor, seed:
 
 def test_what_anybody_could_be_called_is_only_shown(house: House, visitor: Visitor) -> None:
     names = ('<script>alert("A")</script>', "{{ 7 * 7 }}", "Œuf\u202e à l'envers", "x" * 300)
-    document = demonstration() | {"title": "<b>"}
+    document = demonstration("zombie-mosh") | {"title": "<b>"}
     ids = {one["id"] for one in document["players"]}
     document["players"] = [
         {**one, "name": name} for one, name in zip(document["players"], names, strict=True)
@@ -71,7 +68,7 @@ def test_what_anybody_could_be_called_is_only_shown(house: House, visitor: Visit
 def test_the_public_screen_shows_the_table_and_answers_no_finger(
     house: House, visitor: Visitor
 ) -> None:
-    game = house.journal.open_game(demonstration())
+    game = house.journal.open_game(demonstration("zombie-mosh"))
     visitor.get(f"/partie/{game}/ecran")
     found = re.search(r"/ecran/[\w-]+(?=[\s<\"])", visitor.page)
     assert found

@@ -20,10 +20,10 @@ from zombie_mosh.concerts import (
     played,
     song,
 )
+from zombie_mosh.follies import next_move, random_game
 
 from gm_assistant.engine.wording import Refusal, Unreadable
 from gm_assistant.french.language import plain
-from gm_assistant.games.zombie_mosh.rehearsal import next_move, random_game
 from gm_assistant.games.zombie_mosh.rules.concert import reckoned
 from gm_assistant.games.zombie_mosh.rules.fosse import Corps
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document

@@ -22,10 +22,10 @@ from zombie_mosh.concerts import (
     played,
     song,
 )
+from zombie_mosh.follies import random_game
 
 from gm_assistant.engine.game import Why
 from gm_assistant.french.language import plain
-from gm_assistant.games.zombie_mosh.rehearsal import random_game
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document, replay
 from gm_assistant.games.zombie_mosh.rules.words import SAYINGS
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.brasier.paper import ACCOUNTS, papers
-from gm_assistant.games.brasier.rehearsal import REHEARSAL, demonstration, house_table
+from gm_assistant.games.brasier.rehearsal import REHEARSAL, house_table
 from gm_assistant.games.brasier.rules import RULES
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.screens import pages, taps
@@ -50,7 +50,7 @@ def companion(data: Path | None) -> Companion[Game]:
         papers=papers(house_table(Random(0), 0)),  # noqa: S311 - a blank sheet draws nothing
         table=Table(data).setup(),
         rehearsal=REHEARSAL,
-        demonstration=demonstration,
+        demonstration=Path(__file__).with_name("demonstration.json"),
         rulebook=rulebook,
         picture="brasier.svg",
         styles=("brasier.css",),

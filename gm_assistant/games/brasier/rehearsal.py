@@ -1,12 +1,10 @@
 """A rehearsal of Brasier: invented tables, and decisions of both sides by seeded chance, all legal.
 
-What a table may think of stands in three lists of ideas: what is owed and each side's own turn
-(`BY_THE_BOOK`), with now and then a card or a mishap (`WHIMS`); one that plays to win (`TO_WIN`)
-has none of these, and knows where it walks.
+What a table may think of stands in `TO_WIN`: what is owed, then each side's own turn; zombies walk
+to the nearest hero, heroes put fires out and fight.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import count
 from random import Random
 from typing import Any, Final
 
@@ -21,9 +19,9 @@ from gm_assistant.games.brasier.rules.board import (
     Town,
     Zombie,
 )
-from gm_assistant.games.brasier.rules.fire import CARDS, choices, legal_tokens, zone
-from gm_assistant.games.brasier.rules.game import Game, open_document
-from gm_assistant.games.brasier.rules.heroes import steps_from, windows_from
+from gm_assistant.games.brasier.rules.fire import choices, legal_tokens, zone
+from gm_assistant.games.brasier.rules.game import Game
+from gm_assistant.games.brasier.rules.heroes import steps_from
 from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO
 from gm_assistant.games.brasier.rules.zombies import MOST_OF_A_HERO, spawns
 from gm_assistant.games.brasier.texts import house_map
@@ -95,7 +93,7 @@ def _roll(town: Town, owed: Owed, rng: Random) -> Move:
     return {"cell": cell, "die": number, "choice": rng.choice(among) if among else ABSENT}
 
 
-def _petrol(town: Town, cell: Cell, rng: Random) -> Move:
+def petrol(town: Town, cell: Cell, rng: Random) -> Move:
     dice = {it: die(rng) for it in zone(town, cell)}
     return {"cell": cell, "dice": dice, "by": ABSENT, "range": ABSENT}
 
@@ -111,7 +109,7 @@ _OWED: Final = (
         },
     ),
     _due("can", lambda _town, owed, rng: {"cell": owed.cell, "die": die(rng)}),
-    _due("petrol", lambda town, owed, rng: _petrol(town, owed.cell, rng)),
+    _due("petrol", lambda town, owed, rng: petrol(town, owed.cell, rng)),
     _due(
         "escape",
         lambda _town, owed, rng: {"hero": owed.hero, "to": rng.choice([None, *owed.cells])},
@@ -122,17 +120,19 @@ _OWED: Final = (
 # The turn of each side: one zombie or hero after the other, then the next phase.
 
 
-def _idea(name: str, weight: Callable[[Town], float], chosen: Chosen) -> Idea[Town]:
+def idea(name: str, weight: Callable[[Town], float], chosen: Chosen) -> Idea[Town]:
     """Nothing but what is owed is thought of before it is paid, nor anything after the end."""
     return Idea(name, lambda town: 0 if town.pending or town.result else weight(town), chosen)
 
 
-def _in(phase: Phase, weight: float, among: Callable[[Town], object]) -> Callable[[Town], float]:
+def in_phase(
+    phase: Phase, weight: float, among: Callable[[Town], object]
+) -> Callable[[Town], float]:
     """So often in this phase, as long as there is somebody to do it."""
     return lambda town: weight if town.phase == phase and among(town) else 0
 
 
-def _still(town: Town) -> list[Zombie]:
+def still(town: Town) -> list[Zombie]:
     return [it for it in town.zombies.values() if it.alive and not it.moved]
 
 
@@ -149,38 +149,12 @@ def _meetings(town: Town) -> list[tuple[Hero, Zombie]]:
 
 
 def _nobody_left(town: Town) -> float:
-    busy = {"zombies": _still(town), "heros": town.moving() or _waiting(town)}
+    busy = {"zombies": still(town), "heros": town.moving() or _waiting(town)}
     return 0 if busy.get(town.phase) else 10
 
 
 def _alive(town: Town) -> list[str]:
     return [it.id for it in town.zombies.values() if it.alive]
-
-
-def _zombie(town: Town, rng: Random) -> Move:
-    zombie = rng.choice(_still(town))
-    shamble, walks = chance(rng, 8), zombie.kind == "heros"
-    points = die(rng) if shamble else rng.randint(1, MOST_OF_A_HERO) if walks else 1
-    return {
-        "zombie": zombie.id,
-        "path": _path(town, zombie.cell, points, rng),
-        "points": points if shamble or walks else ABSENT,
-        "shamble": shamble or ABSENT,
-        # Whether it burns at the end is the rules' business: the refused half is thrown again.
-        "burn": die(rng) if chance(rng, 2) else ABSENT,
-    }
-
-
-def _path(town: Town, here: Cell, points: int, rng: Random) -> list[Any]:
-    path: list[Any] = []
-    for _ in range(rng.randint(0, points)):
-        to = pick(rng, town.board.around[here])
-        if to is None:
-            break
-        throws = chance(rng, 3)
-        path.append({"to": to, "die": die(rng)} if throws else to)
-        here = to
-    return path
 
 
 def _spawn(town: Town, rng: Random) -> Move:
@@ -211,7 +185,7 @@ def _fight(town: Town, rng: Random) -> Move:
     return {"hero": hero.id, "zombie": zombie.id, "fire": chance(rng, 4), **dice}
 
 
-def _steps(town: Town) -> list[Cell]:
+def steps(town: Town) -> list[Cell]:
     hero = town.moving()
     found = steps_from(town, hero).items() if hero else ()
     return [to for to, cost in found if hero and cost <= (hero.points or 0)]
@@ -223,92 +197,21 @@ def _flames(town: Town) -> list[Cell]:
     return [it for it in town.board.beside(hero.cell) if it in town.fires] if hero and wet else []
 
 
-def _windows(town: Town) -> list[Cell]:
-    hero = town.moving()
-    return windows_from(town, hero) if hero else []
-
-
-def _moving(field: str, among: Callable[[Town], list[Cell]], **more: Any) -> Chosen:
+def moves(field: str, among: Callable[[Town], list[Cell]], **more: Any) -> Chosen:
     """Whoever moves, to one of these cells."""
 
     def chosen(town: Town, rng: Random) -> Move:
-        return {**_mover(town, rng), field: rng.choice(among(town)), "ankle": ABSENT, **more}
+        return {**mover(town, rng), field: rng.choice(among(town)), "ankle": ABSENT, **more}
 
     return chosen
 
 
-def _mover(town: Town, _rng: Random) -> Move:
+def mover(town: Town, _rng: Random) -> Move:
     hero = town.moving()
     return {"hero": hero.id if hero else ""}
 
 
-_TURNS: Final[tuple[Idea[Town], ...]] = (
-    _idea("next", _nobody_left, lambda _town, _rng: {}),
-    _idea("zombie", _in("zombies", 10, _still), _zombie),
-    _idea("spawn", _in("zombies", 10, lambda town: not _still(town) and spawns(town)), _spawn),
-    _idea("fight", lambda town: 5 if _meetings(town) else 0, _fight),
-    _idea("hero", _in("heros", 10, _waiting), _movement),
-    _idea("yard", _in("heros", 2, lambda town: _waiting(town) and town.board.marks.yard), _yard),
-    _idea("shot", _in("heros", 3, lambda town: _waiting(town) and _alive(town)), _shot),
-    _idea("go", _in("heros", 10, _steps), _moving("to", _steps, window=ABSENT)),
-    _idea("go", _in("heros", 3, _windows), _moving("to", _windows, window=True)),
-    _idea("douse", _in("heros", 10, _flames), _moving("cell", _flames)),
-    _idea("search", _in("heros", 1, Town.moving), _mover),
-    _idea("stop", _in("heros", 2, Town.moving), _mover),
-    Idea(
-        "note",
-        lambda town: town.result is not None,
-        lambda _town, _rng: {"text": "La partie est finie."},
-    ),
-)
-
-
-# What happens beside the turns: cards, cans, barricades.
-
-_WHIM: Final = 1 / 15
-
-
-def _whim(name: str, chosen: Chosen = lambda _town, _rng: {}) -> Idea[Town]:
-    return _idea(name, lambda _town: _WHIM, chosen)
-
-
-def _cell(town: Town, rng: Random) -> Cell:
-    return rng.choice(list(town.board.order))
-
-
-def _some_zombie(town: Town, rng: Random) -> Move:
-    return {"zombie": pick(rng, town.zombies) or "z0"}
-
-
-def _grave(town: Town, rng: Random) -> Move:
-    name = f"{len(town.zombies)}-zombie-{rng.randint(0, 999)}"
-    return {"zombie": name, "from": pick(rng, town.heroes), "cell": ABSENT, "kind": ABSENT}
-
-
-def _breach(town: Town, rng: Random) -> Move:
-    barred = pick(rng, sorted(town.barricades))
-    return {**_some_zombie(town, rng), **({"between": list(barred)} if barred else {})}
-
-
-WHIMS: Final = (
-    _whim("note", lambda _town, _rng: {"text": "Une pause."}),
-    *4 * (_whim("card", lambda _town, rng: {"card": rng.choice(list(CARDS.shapes))}),),
-    _whim("can", lambda _town, _rng: {"die": ABSENT}),
-    _whim("ignite"),
-    _whim("petrol", lambda town, rng: _petrol(town, _cell(town, rng), rng)),
-    _whim("kill", _some_zombie),
-    _whim("barricade"),
-    _whim("breach", _breach),
-    _whim("wound", lambda _town, rng: {"count": rng.choice((-1, 1))}),
-    _whim("search"),
-    _whim("spawn", _grave),
-)
-
-
-BY_THE_BOOK: Final = (*_OWED, *_TURNS, *WHIMS)
-
-
-# A table that plays to win: zombies walk to the nearest hero, heroes put fires out and fight.
+# Where they walk.
 
 
 def _towards(town: Town, cells: Iterable[Cell], goals: Iterable[Cell]) -> list[Cell]:
@@ -320,7 +223,7 @@ def _towards(town: Town, cells: Iterable[Cell], goals: Iterable[Cell]) -> list[C
 
 def _walker(town: Town, rng: Random) -> Move:
     """One cell nearer, by a die where a red wall asks one; else it stays."""
-    zombie = rng.choice(_still(town))
+    zombie = rng.choice(still(town))
     heroes = [it.cell for it in town.present()]
     near = _towards(town, (zombie.cell, *town.board.around[zombie.cell]), heroes)
     to = rng.choice(near)
@@ -340,78 +243,38 @@ def _firefighter(town: Town) -> list[Cell]:
     fires = [it for it in town.fires if it not in town.manor]
     if hero is None or _flames(town):
         return []
-    near = _towards(town, (hero.cell, *_steps(town)), fires)
+    near = _towards(town, (hero.cell, *steps(town)), fires)
     return [] if hero.cell in near else near
 
 
-_REPLACED: Final = ("zombie", "go", "search", "stop")
 TO_WIN: Final[tuple[Idea[Town], ...]] = (
     *_OWED,
-    *(it for it in _TURNS if it.name not in _REPLACED),
-    _idea("zombie", _in("zombies", 10, _still), _walker),
-    _idea("go", _in("heros", 20, _firefighter), _moving("to", _firefighter, window=ABSENT)),
-    _idea("stop", lambda town: 1 if town.moving() and not _firefighter(town) else 0, _mover),
+    idea("next", _nobody_left, lambda _town, _rng: {}),
+    idea("zombie", in_phase("zombies", 10, still), _walker),
+    idea("spawn", in_phase("zombies", 10, lambda town: not still(town) and spawns(town)), _spawn),
+    idea("fight", lambda town: 5 if _meetings(town) else 0, _fight),
+    idea("hero", in_phase("heros", 10, _waiting), _movement),
+    idea("yard", in_phase("heros", 2, lambda it: _waiting(it) and it.board.marks.yard), _yard),
+    idea("shot", in_phase("heros", 3, lambda town: _waiting(town) and _alive(town)), _shot),
+    idea("go", in_phase("heros", 20, _firefighter), moves("to", _firefighter, window=ABSENT)),
+    idea("douse", in_phase("heros", 10, _flames), moves("cell", _flames)),
+    idea("stop", lambda town: 1 if town.moving() and not _firefighter(town) else 0, mover),
+    Idea(
+        "note",
+        lambda town: town.result is not None,
+        lambda _town, _rng: {"text": "La partie est finie."},
+    ),
 )
 
 
 # Whole games, and what the shell asks of a rehearsal.
 
-_HALF_WAY: Final = 6
-_DUE: Final = 3
-# The first seed whose table gets there: the others before it are not worth their time.
-_SHOWN: Final = 7
 MOST_OF_A_PHASE: Final = 200
 
 
 def next_move(game: Game, rng: Random) -> Move:
     """The next decision of a table that plays to win."""
     return random_move(game, TO_WIN, rng)
-
-
-def random_game(seed: int, moves: int) -> Document:
-    """A legal document of so many moves at most, with every card and mishap of the booklet."""
-    rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
-    document = house_table(rng)
-    _, made = random_moves(
-        open_document(document),
-        BY_THE_BOOK,
-        rng,
-        until=lambda game: len(game.moves) >= moves or game.town.result is not None,
-    )
-    return {**document, "moves": made}
-
-
-def demonstration(seed: int = _SHOWN) -> Document:
-    """The scenario in mid-game, in the middle of a fire phase; the first table that gets there."""
-    for attempt in count(seed):
-        rng = Random(attempt)  # noqa: S311 - a demonstration must be repeatable
-        document = house_table(rng)
-        game, made = random_moves(
-            open_document(document),
-            BY_THE_BOOK,
-            rng,
-            until=lambda game: _passed(game.town) or _half_way(game.town),
-        )
-        if _half_way(game.town):
-            return {**document, "title": "Démonstration", "moves": made}
-    raise AssertionError
-
-
-def _passed(town: Town) -> bool:
-    return town.turn > _HALF_WAY or town.result is not None
-
-
-def _half_way(town: Town) -> bool:
-    """Three dice still due, hardly anybody dead, and something to see in every corner."""
-    due = sum(it.what == "roll" for it in town.pending)
-    living = sum(it.alive for it in town.heroes.values())
-    return (
-        town.turn == _HALF_WAY
-        and due == len(town.pending) == _DUE
-        and living >= len(town.heroes) - 1
-        and len(town.debris) >= _DUE
-        and len(_alive(town)) >= _DUE
-    )
 
 
 def _rest(game: Game, rng: Random) -> list[RulesMove]:
@@ -436,5 +299,4 @@ REHEARSAL: Final = Rehearsal(
     table=lambda players, rng: house_table(rng, players),
     once=next_move,
     rest=_rest,
-    random_game=lambda _players, seed, moves: random_game(seed, moves),
 )

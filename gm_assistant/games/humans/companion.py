@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from gm_assistant.games.humans.paper import ACCOUNTS, papers
-from gm_assistant.games.humans.rehearsal import REHEARSAL, demonstration
+from gm_assistant.games.humans.rehearsal import REHEARSAL
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.screens import pages
 from gm_assistant.games.humans.screens.ending import ending, tale
@@ -48,7 +48,7 @@ def companion(data: Path | None) -> Companion[Game]:
         papers=papers(rules.book),
         table=table_setup(own.box if own else defaults()),
         rehearsal=REHEARSAL,
-        demonstration=demonstration,
+        demonstration=Path(__file__).with_name("demonstration.json"),
         rulebook=rules.book,
         picture="humans.svg",
         styles=("humans.css",),

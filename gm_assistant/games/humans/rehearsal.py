@@ -1,8 +1,8 @@
 """A rehearsal of Humans!!!: tables set and decisions taken by seeded chance, all legal.
 
-What a table may think of, and how often, stands in `BY_THE_BOOK`, and for one that plays to win in
-`TO_WIN`. Dice are drawn from the forms of the moves; what a player chooses knowingly is chosen
-here: a human within reach, a barricade next to a zombie, the wound that the rules let him keep.
+What a table that plays to win may think of, and how often, stands in `TO_WIN`. Dice are drawn from
+the forms of the moves; what a player chooses knowingly is chosen here: a human within reach, a
+barricade next to a zombie, the wound that the rules let him keep.
 """
 
 from collections import Counter
@@ -17,8 +17,6 @@ from gm_assistant.games.humans.rules.board import (
     FEWEST,
     FORMAT,
     MOST,
-    RULINGS,
-    Box,
     Square,
     Stage,
     ZombieId,
@@ -26,20 +24,18 @@ from gm_assistant.games.humans.rules.board import (
     place_of,
 )
 from gm_assistant.games.humans.rules.fights import may_arm
-from gm_assistant.games.humans.rules.game import KINDS, Game, open_document
+from gm_assistant.games.humans.rules.game import KINDS, Game
 from gm_assistant.games.humans.rules.town import Town, fits, flights, reach, zombie_steps
-from gm_assistant.games.humans.texts import defaults
 from gm_assistant.seam.companion import Rehearsal
 from gm_assistant.seam.rules import Document, Move
 
-DEMONSTRATION: Final = (4, 30, 88)
 _IDS: Final = "ABCDEF"
 _LONGEST_TURN: Final = 80
 _Weight = Callable[[Town], float]
 _Chosen = Callable[[Town, Random], dict[str, Any]]
 
 
-def _idea(name: str, weight: _Weight, chosen: _Chosen = lambda *_: {}) -> Idea[Town]:
+def idea(name: str, weight: _Weight, chosen: _Chosen = lambda *_: {}) -> Idea[Town]:
     """With the optional fields that are chosen, and no others."""
     without = dict.fromkeys(KINDS[name].optional, ABSENT)
     return Idea(name, weight, lambda town, rng: {**without, **chosen(town, rng)})
@@ -57,51 +53,41 @@ def _tile(town: Town, rng: Random) -> dict[str, Any]:
     return {"tile": tile, "x": x, "y": y, "rotation": rotation}
 
 
-def _free(town: Town) -> list[ZombieId]:
+def free(town: Town) -> list[ZombieId]:
     """H-24: the current player's zombies that are not on a human's square."""
     return [it for it in town.pawns_of(town.current) if not town.has_human(town.zombies[it])]
 
 
-def _may_walk(town: Town, zombie: ZombieId) -> bool:
+def may_walk(town: Town, zombie: ZombieId) -> bool:
     return bool(town.movement_left) and any(zombie_steps(town, town.zombies[zombie]))
 
 
-def _walks(town: Town) -> float:
-    moving = town.step == "deplacement" and any(_may_walk(town, it) for it in _free(town))
+def walks(town: Town) -> float:
+    moving = town.step == "deplacement" and any(may_walk(town, it) for it in free(town))
     return 6 if moving else 0
 
 
 def _stops(town: Town) -> float:
     """How often somebody stops moving: always, where nobody can move any more."""
-    return 1 if _walks(town) or any(_doors(town)) else 10
+    return 1 if walks(town) or any(doors(town)) else 10
 
 
-def _walk(town: Town, rng: Random) -> dict[str, Any]:
-    """Onto a human where one is near, otherwise somewhere, mostly towards the outskirts."""
-    zombie = rng.choice([it for it in _free(town) if _may_walk(town, it)])
-    found = reach(town, zombie)
-    prey = [it for it in found if town.has_human(it)]
-    near = [it for it in found if any(_may_try(town, beside) for beside in neighbours(it))]
-    goal = pick(rng, prey) or pick(rng, near) or rng.choice(list(found))
-    return {"zombie": zombie, "path": [list(it) for it in found[goal]]}
-
-
-def _may_try(town: Town, cell: Square) -> bool:
+def may_try(town: Town, cell: Square) -> bool:
     tried = place_of(cell) in town.tried_buildings
     return town.is_building(cell) and cell not in town.no_barricade and not tried
 
 
-def _doors(town: Town) -> Iterator[tuple[ZombieId, Square]]:
+def doors(town: Town) -> Iterator[tuple[ZombieId, Square]]:
     """L68, L78: from beside a building, or from inside."""
-    for zombie in _free(town) if town.step == "deplacement" else ():
+    for zombie in free(town) if town.step == "deplacement" else ():
         here = town.zombies[zombie]
         for cell in neighbours(here) if town.is_street(here) else (here,):
-            if _may_try(town, cell):
+            if may_try(town, cell):
                 yield zombie, cell
 
 
 def _barricade(town: Town, rng: Random) -> dict[str, Any]:
-    zombie, cell = rng.choice(list(_doors(town)))
+    zombie, cell = rng.choice(list(doors(town)))
     return {"zombie": zombie, "cell": list(cell), "help": chance(rng, 2) or ABSENT}
 
 
@@ -112,7 +98,7 @@ def _at(stage: Stage) -> _Weight:
     return lambda town: 10 if town.at_stage(stage) else 0
 
 
-def _tries(town: Town) -> float:
+def tries(town: Town) -> float:
     """Once nobody moves any more, or when somebody has moved enough."""
     ready = town.capture is None and town.step in ("deplacement", "capture")
     return _stops(town) if ready and any(True for _ in town.still_to_try()) else 0
@@ -162,7 +148,7 @@ def _rerolls(town: Town) -> float:
     return 10 if town.players[town.roll.player].do_over else 0
 
 
-def _ends(town: Town) -> float:
+def ends(town: Town) -> float:
     """L83: once every human has been tried."""
     owes = town.capture is not None or any(True for _ in town.still_to_try())
     return 0 if owes or town.step not in ("deplacement", "capture") else _stops(town)
@@ -172,48 +158,22 @@ def _end(town: Town, rng: Random) -> dict[str, Any]:
     return {"discard": 1 if town.player.hand and chance(rng, 4) else ABSENT}
 
 
-def _seldom(town: Town) -> float:
-    return 0 if town.result is not None else 1 / 20
-
-
-def _event(_town: Town, rng: Random) -> dict[str, Any]:
-    return {"card": rng.choice(("Brouillard", ABSENT))}
-
-
-BY_THE_BOOK: Final = (
-    _idea("tile", lambda town: 10 if town.step == "tuile" else 0, _tile),
-    _idea("move", _walks, _walk),
-    _idea("barricade", lambda town: 5 if any(_doors(town)) else 0, _barricade),
-    _idea("capture", _tries, _try),
-    _idea("weapon", lambda town: 5 if may_arm(town) else 0, _arm),
-    _idea("infect", _at("pris"), _infect),
-    _idea("wounds", _at("blessure"), _wounds),
-    _idea("flee", _at("fuite"), _flee),
-    _idea("reroll", _rerolls),
-    _idea("end_turn", _ends, _end),
-    _idea("event", _seldom, _event),
-    _idea("ability", _seldom),
-    _idea("note", _seldom, lambda *_: {"text": "Une pause."}),
-    _idea("note", lambda town: float(town.result is not None), lambda *_: {"text": "On range."}),
-)
-
-
 # A table that plays to win: every point of movement goes towards a human, and whoever leads is
 # shot at.
 
 
 def _hunting(town: Town) -> bool:
-    return town.step == "deplacement" and bool(town.humans) and any(map(_walker(town), _free(town)))
+    return town.step == "deplacement" and bool(town.humans) and any(map(_walker(town), free(town)))
 
 
 def _walker(town: Town) -> Callable[[ZombieId], bool]:
-    return lambda zombie: _may_walk(town, zombie)
+    return lambda zombie: may_walk(town, zombie)
 
 
 def _hunt(town: Town, _rng: Random) -> dict[str, Any]:
     """The shortest way onto a human, or the step that comes nearest to one."""
     prey, ways = list(town.humans.values()), []
-    for zombie in filter(_walker(town), _free(town)):
+    for zombie in filter(_walker(town), free(town)):
         for to, path in reach(town, zombie).items():
             far = min(abs(to[0] - x) + abs(to[1] - y) for x, y in prey)
             ways.append((far, len(path), zombie, path))
@@ -231,54 +191,33 @@ def _leads(town: Town) -> float:
 
 
 TO_WIN: Final = (
-    _idea("tile", lambda town: 10 if town.step == "tuile" else 0, _tile),
-    _idea("move", lambda town: 9 if _hunting(town) else 0, _hunt),
-    _idea("barricade", lambda town: 2 if any(_doors(town)) else 0, _barricade),
-    _idea("capture", _once_hunted(_tries), _try),
-    _idea("weapon", _leads, _arm),
-    _idea("infect", _at("pris"), _infect),
-    _idea("wounds", _at("blessure"), _wounds),
-    _idea("flee", _at("fuite"), _flee),
-    _idea("reroll", _rerolls),
-    _idea("end_turn", _once_hunted(_ends), _end),
-    _idea("note", lambda town: float(town.result is not None), lambda *_: {"text": "On range."}),
+    idea("tile", lambda town: 10 if town.step == "tuile" else 0, _tile),
+    idea("move", lambda town: 9 if _hunting(town) else 0, _hunt),
+    idea("barricade", lambda town: 2 if any(doors(town)) else 0, _barricade),
+    idea("capture", _once_hunted(tries), _try),
+    idea("weapon", _leads, _arm),
+    idea("infect", _at("pris"), _infect),
+    idea("wounds", _at("blessure"), _wounds),
+    idea("flee", _at("fuite"), _flee),
+    idea("reroll", _rerolls),
+    idea("end_turn", _once_hunted(ends), _end),
+    idea("note", lambda town: float(town.result is not None), lambda *_: {"text": "On range."}),
 )
 
 
 # Tables, and what is played at them.
 
 
-def random_table(players: int, rng: Random, *, free: bool = False) -> Document:
-    """A table of so many; a free one also draws its rulings."""
+def random_table(players: int, rng: Random) -> Document:
+    """A table of so many."""
     names, characters = rng.sample(NAMES, players), rng.sample(CHARACTERS, players)
     seats = zip(_IDS, names, characters, strict=False)
-    document: Document = {
+    return {
         "format": FORMAT,
         "title": "Une répétition",
         "players": [{"id": it, "name": name, "character": who} for it, name, who in seats],
         "moves": [],
     }
-    if free:
-        document["rulings"] = {it: rng.choice(words) for it, words in RULINGS.items()}
-    return document
-
-
-def random_game(players: int, seed: int, moves: int, box: Box) -> Document:
-    """A legal game file of so many moves, fewer when the game ends; odd seeds sit down free."""
-    rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
-    document = random_table(players, rng, free=seed % 2 == 1)
-    _, made = random_moves(
-        open_document(document, box),
-        BY_THE_BOOK,
-        rng,
-        until=lambda game: len(game.moves) >= moves or game.town.result is not None,
-    )
-    return {**document, "moves": made}
-
-
-def demonstration() -> Document:
-    """A game in its middle, the same each time."""
-    return {**random_game(*DEMONSTRATION, defaults()), "title": "Démonstration"}
 
 
 def next_move(game: Game, rng: Random) -> dict[str, Any]:
@@ -302,5 +241,4 @@ REHEARSAL: Final = Rehearsal(
     table=random_table,
     once=next_move,
     rest=_rest,
-    random_game=lambda players, seed, moves: random_game(players, seed, moves, defaults()),
 )

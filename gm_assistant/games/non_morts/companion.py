@@ -1,11 +1,10 @@
 """Les Non-Morts under the shell: everything that it gives, with the places of this table."""
 
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from gm_assistant.games.non_morts.paper import accounts, papers
-from gm_assistant.games.non_morts.rehearsal import demonstration, rehearsal
+from gm_assistant.games.non_morts.rehearsal import rehearsal
 from gm_assistant.games.non_morts.rules import RULES
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.screens import pages, taps
@@ -56,7 +55,7 @@ def companion(data: Path | None) -> Companion[Game]:
         papers=papers(film_set),
         table=table_setup(film_set),
         rehearsal=rehearsal(film_set),
-        demonstration=partial(demonstration, film_set),
+        demonstration=Path(__file__).with_name("demonstration.json"),
         rulebook=rulebook,
         picture="non_morts.svg",
         styles=("non_morts.css",),

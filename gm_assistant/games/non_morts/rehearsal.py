@@ -1,13 +1,11 @@
 """Les Non-Morts played by nobody: what a table would think of, and how often.
 
-`BY_THE_BOOK` are ideas in the engine's words: a demonstration and the tests draw legal moves from
-them, a rehearsal from those of a table that plays `TO_WIN`.
+Every clue goes to one survivor, and three of a kind leave with him: such a table plays `TO_WIN`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from itertools import chain, count
 from random import Random
 from typing import Any, Final
 
@@ -17,14 +15,13 @@ from gm_assistant.engine.rehearsal import (
     chance,
     pick,
     random_move,
-    random_moves,
     shared_out,
     some,
     villager,
 )
-from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
+from gm_assistant.games.non_morts.rules.day import endangers_the_goth
 from gm_assistant.games.non_morts.rules.film import FEWEST, FORMAT, MOST, Film
-from gm_assistant.games.non_morts.rules.game import Game, open_document
+from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import (
     dice_owed,
     free_squares,
@@ -37,7 +34,6 @@ from gm_assistant.games.non_morts.rules.words import (
     CONTAMINE,
     ENOUGH_CLUES,
     GEEK,
-    KINDS,
     MOST_MOVED,
     POUFFE,
     PRICE_OF_SCREAM,
@@ -98,7 +94,7 @@ def _arrivals(film: Film, rng: Random) -> Move:
 _OWN: Final = {"text": ABSENT, "serves": ABSENT}
 
 
-def _clue(film: Film, rng: Random) -> Move:
+def clue(film: Film, rng: Random) -> Move:
     """Somebody alive, a word or none, and now and then a bargain on what it serves."""
     words = ("Une fiole", "Un os gravé", "Un rapport brûlé")
     return {
@@ -112,7 +108,7 @@ def _clue(film: Film, rng: Random) -> Move:
 # left out, so that the rules refuse it and the table thinks of something else.
 
 
-def _walk(film: Film, rng: Random) -> Move:
+def walk(film: Film, rng: Random) -> Move:
     first = rng.choice(film.living())
     way = pick(rng, ways_of(film, first))
     if way is None:
@@ -125,7 +121,7 @@ def _walk(film: Film, rng: Random) -> Move:
 
 
 def _kill(film: Film, rng: Random) -> Move:
-    pairs = [(it, prey) for it in film.living() for prey in film.zombies_in(_room_of(film, it))]
+    pairs = [(it, prey) for it in film.living() for prey in film.zombies_in(room_of(film, it))]
     chosen = pick(rng, pairs)
     if chosen is None:
         return {}
@@ -134,12 +130,8 @@ def _kill(film: Film, rng: Random) -> Move:
     return {"by": by, "zombie": zombie, "die": die}
 
 
-def _exit(film: Film, rng: Random) -> Move:
-    return {"room": rng.choice([_room_of(film, it) for it in film.living()]), "text": ABSENT}
-
-
 def _scream(film: Film, rng: Random) -> Move:
-    room = pick(rng, film.plan.ways_from(_room_of(film, POUFFE)))
+    room = pick(rng, film.plan.ways_from(room_of(film, POUFFE)))
     shared = shared_out(rng, PRICE_OF_SCREAM, list(film.table.players))
     return {"to": room or ABSENT, "payers": shared if chance(rng, 2) else ABSENT}
 
@@ -152,86 +144,8 @@ def _drawn(film: Film, rng: Random) -> Move:
     return {"square": list(square), "doors": some(rng, doors, 3), "name": name}
 
 
-def _room_of(film: Film, survivor: SurvivorName) -> str:
+def room_of(film: Film, survivor: SurvivorName) -> str:
     return film.survivors[survivor].room or ""
-
-
-# What the table proposes, decrees and judges.
-
-
-def _proposal(film: Film, rng: Random) -> Move:
-    """Something outside the rules, each voice for, against, or for sale."""
-    proposer, *voters = rng.sample(list(film.table.players), len(film.table.players))
-    votes = {it: _vote(film, rng) for it in voters if not chance(rng, 3)}
-    ops = [voted(film, rng) for _ in range(rng.randint(0, 2))]
-    return {"by": proposer, "text": "", "votes": votes, "ops": ops}
-
-
-def _verdict(film: Film, rng: Random) -> Move:
-    """What some of the clues are found to serve."""
-    if chance(rng, 3):
-        return {"serves": ABSENT}
-    free, settled = film.table.rulings.chance_clues, {}
-    for clue in some(rng, clues_judged(film), 3):
-        among = film.table.theories if free else film.clues[clue].serves
-        settled[clue] = some(rng, among, 2)
-    return {"serves": settled}
-
-
-def _vote(film: Film, rng: Random) -> Any:
-    if chance(rng, 3):
-        price = rng.randint(1, 3)
-        paid = {} if chance(rng, 3) else shared_out(rng, price, list(film.table.players))
-        return {"price": price, "paid": paid}
-    return rng.choice(("pour", "pour", "contre"))
-
-
-def voted(film: Film, rng: Random) -> Move:
-    match rng.choice(("soin", "mur", "mur", "zombie", "arrivee", "indice")):
-        case "soin":
-            return {"op": "soin", "survivor": anybody(film, rng), "litres": rng.randint(1, 2)}
-        case "mur":
-            return _wall(film, rng)
-        case "zombie" if film.zombies:
-            return _zombie(film, rng)
-        case "indice" if film.clues:
-            clue = rng.choice(list(film.clues))
-            return {"op": "indice", "clue": clue, "survivor": anybody(film, rng)}
-        case _:
-            return {"op": "arrivee", "room": any_room(film, rng), "stack": rng.randint(1, 2)}
-
-
-def _wall(film: Film, rng: Random) -> Move:
-    """A barricade raised or thrown down, or a new passage."""
-    one, other = rng.choice(list(film.plan.rooms)), rng.choice(list(film.plan.rooms))
-    if chance(rng, 2) and film.plan.doors[one]:
-        other = rng.choice(film.plan.doors[one])
-    if one == other:
-        return {"op": "arrivee", "room": one}
-    joined = "debarricade" if film.plan.blocked(one, other) else "barricade"
-    kind = joined if film.plan.adjacent(one, other) else "passage"
-    return {"op": kind, "between": [one, other]}
-
-
-def _zombie(film: Film, rng: Random) -> Move:
-    facts: Move = {
-        "stack": rng.randint(0, 3),
-        "room": any_room(film, rng),
-        "kind": rng.choice((None, *KINDS)),
-        "appetite": chance(rng, 2),
-        "climbs": chance(rng, 2),
-    }
-    kept = some(rng, facts, 3)
-    name = rng.choice(list(film.zombies))
-    return {"op": "zombie", "zombie": name, **{it: facts[it] for it in kept}}
-
-
-def anybody(film: Film, rng: Random) -> str:
-    return rng.choice(film.living() or list(film.survivors))
-
-
-def any_room(film: Film, rng: Random) -> str:
-    return rng.choice(list(film.plan.rooms))
 
 
 # How often each is thought of, in the moments when it may be.
@@ -246,7 +160,7 @@ def is_turned(film: Film) -> bool:
     return film.phase == "tour" and not film.judged
 
 
-def _event(often: float, *, who: SurvivorName = "") -> Callable[[Film], float]:
+def event(often: float, *, who: SurvivorName = "") -> Callable[[Film], float]:
     """What must be paid for, and sometimes done by one survivor only."""
 
     def weight(film: Film) -> float:
@@ -272,31 +186,6 @@ def _infection(film: Film) -> float:
     return (CONTAMINE in film.living() and zombies) / 5
 
 
-def _exits(film: Film) -> float:
-    return _event(3 / 8)(film) if len(film.exits) < 3 else 0
-
-
-BY_THE_BOOK: Final[tuple[Idea[Film], ...]] = (
-    Idea("open", lambda film: film.phase == "ouverture", _opening),
-    Idea("turn", _at("choix"), _side),
-    Idea("attack", _at("attaque"), _dice),
-    Idea("advance", _at("deplacement"), _steps),
-    Idea("arrive", _at("arrivees"), _arrivals),
-    Idea("clue", _at("indice"), _clue),
-    Idea("infect", _infection),
-    Idea("walk", _event(3 / 2), _walk),
-    Idea("kill", _event(3 / 8), _kill),
-    Idea("exit", _exits, _exit),
-    Idea("scream", _event(3 / 8, who=POUFFE), _scream),
-    Idea("geek_clue", _event(3 / 8, who=GEEK), _clue),
-    Idea("room", _last(city=False), _drawn),
-    Idea("end", _last(city=True)),
-    Idea("propose", lambda film: is_turned(film) / 11, _proposal),
-    Idea("verdict", lambda film: len(film.judged) > 0, _verdict),
-    Idea("note", lambda film: film.phase == "fin", lambda *_: {"text": "Coupez !"}),
-)
-
-
 # A table that plays to win: every clue goes to one survivor, and three of a kind leave with him.
 
 
@@ -317,25 +206,35 @@ def _proven(film: Film) -> bool:
 
 def _way_out(film: Film, rng: Random) -> Move:
     """By the exit of his room, or anywhere."""
-    ways = film.exits_in(_room_of(film, _carrier(film))) if _proven(film) else []
+    ways = film.exits_in(room_of(film, _carrier(film))) if _proven(film) else []
     if not ways:
-        return _walk(film, rng)
+        return walk(film, rng)
     dice = {it: rng.randint(1, 6) for it in (_carrier(film),) if risk_of(film, it)}
     return {"survivors": [_carrier(film)], "to": ways[0], "dice": dice}
 
 
 def _needs_a_way(film: Film) -> float:
-    here = _proven(film) and not film.exits_in(_room_of(film, _carrier(film)))
-    return _event(3)(film) if here else 0
+    here = _proven(film) and not film.exits_in(room_of(film, _carrier(film)))
+    return event(3)(film) if here else 0
 
 
-_REPLACED: Final = ("clue", "walk", "exit", "propose", "verdict")
 TO_WIN: Final[tuple[Idea[Film], ...]] = (
-    *(it for it in BY_THE_BOOK if it.name not in _REPLACED),
+    Idea("open", lambda film: film.phase == "ouverture", _opening),
+    Idea("turn", _at("choix"), _side),
+    Idea("attack", _at("attaque"), _dice),
+    Idea("advance", _at("deplacement"), _steps),
+    Idea("arrive", _at("arrivees"), _arrivals),
     Idea("clue", _at("indice"), lambda film, _: {**_OWN, "survivor": _carrier(film)}),
-    Idea("walk", _event(3 / 2), _way_out),
-    Idea("exit", _needs_a_way, lambda film, _: {"room": _room_of(film, _carrier(film))}),
+    Idea("infect", _infection),
+    Idea("walk", event(3 / 2), _way_out),
+    Idea("kill", event(3 / 8), _kill),
+    Idea("exit", _needs_a_way, lambda film, _: {"room": room_of(film, _carrier(film))}),
+    Idea("scream", event(3 / 8, who=POUFFE), _scream),
+    Idea("geek_clue", event(3 / 8, who=GEEK), clue),
+    Idea("room", _last(city=False), _drawn),
+    Idea("end", _last(city=True)),
     Idea("verdict", lambda film: len(film.judged) > 0, lambda *_: {"serves": ABSENT}),
+    Idea("note", lambda film: film.phase == "fin", lambda *_: {"text": "Coupez !"}),
 )
 
 
@@ -379,19 +278,6 @@ def random_table(players: int, rng: Random, film_set: FilmSet) -> Document:
     }
 
 
-def random_game(players: int, seed: int, moves: int, film_set: FilmSet) -> Document:
-    """A game file of at most so many moves; it stops with the film."""
-    rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
-    document = random_table(players, rng, film_set)
-    _, made = random_moves(
-        open_document(document),
-        BY_THE_BOOK,
-        rng,
-        until=lambda game: len(game.moves) == moves or game.film.result is not None,
-    )
-    return {**document, "moves": made}
-
-
 def to_win(film_set: FilmSet, game: Game, rng: Random) -> Move:
     """The next decision of a table that plays to win, its rooms and its clues in words."""
     return told(film_set, game, random_move(game, TO_WIN, rng), rng)
@@ -415,8 +301,6 @@ def told(film_set: FilmSet, game: Game, move: Move, rng: Random) -> Move:
 
 
 SIZES: Final = (2, 3, 4, 5, 6)
-# A demonstration is always the same: this film has dead, clues and an exit by then.
-SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES = 4, 293, 42
 _LONGEST_TURN: Final = 40
 
 
@@ -427,7 +311,6 @@ def rehearsal(film_set: FilmSet) -> Rehearsal[Game]:
         table=partial(_table, film_set),
         once=partial(to_win, film_set),
         rest=partial(rest, film_set),
-        random_game=lambda players, seed, moves: random_game(players, seed, moves, film_set),
     )
 
 
@@ -442,19 +325,3 @@ def rest(film_set: FilmSet, game: Game, rng: Random) -> list[Any]:
         made.append(to_win(film_set, game, rng))
         game = game.play(made[-1])
     return made
-
-
-def demonstration(film_set: FilmSet) -> Document:
-    """A film in its middle."""
-    found = random_game(SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES, film_set)
-    told = film_set.rooms.get(found["place"], ())
-    names = chain(told, (f"Pièce {number}" for number in count(len(told) + 1)))
-    moves = [_named(it, names) for it in found["moves"]]
-    return {**found, "title": "Démonstration des Non-Morts", "moves": moves}
-
-
-def _named(move: dict[str, Any], names: Iterator[str]) -> dict[str, Any]:
-    """Each room has its own name, then its number."""
-    if move["move"] not in ("open", "room"):
-        return move
-    return {**move, "name": next(names)}

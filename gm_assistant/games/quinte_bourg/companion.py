@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gm_assistant.games.quinte_bourg.paper.cards import papers
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, RIGHT_VOTES, evening_of
-from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration, guided_table
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, guided_table
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens import guide, pages, taps
@@ -99,7 +99,7 @@ def companion(data: Path | None) -> Companion[Game]:
         guide=Guide(guided_table, partial(guide.says, scripts)),
         notes={it: note.text for it, note in scripts.notes["commande"].items()},
         odds=ODDS,
-        demonstration=demonstration,
+        demonstration=Path(__file__).with_name("demonstration.json"),
         rulebook=rulebook,
         problems=(*scripts.problems, *rulebook.problems, *cards.problems()),
         keys=(

@@ -1,4 +1,4 @@
-"""Rehearsing alone and the demonstration, as the shell offers them."""
+"""Rehearsing alone, as the shell offers it."""
 
 from collections.abc import Callable
 from random import Random
@@ -7,27 +7,18 @@ from typing import Any, Final
 from gm_assistant.engine.rehearsal import chance, first_legal, pair, pick, some, villager
 from gm_assistant.games.quinte_bourg.rehearsal_moves import (
     answer_to,
-    decree,
     go_on,
     in_this_stage,
     payment,
-    revive,
     whim,
 )
 from gm_assistant.games.quinte_bourg.rules.composition import Composition, composition, deal
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, conditions_for
-from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Player, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.village import Player, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.votes import TieMustBeBroken
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CONDITIONS_OF,
-    DEALT_ROLES,
-    MUSICIANS,
     NIGHTS,
-    OBLIGATORY_POSTS,
-    OPTIONAL_POSTS,
-    SEVERAL_COPIES,
-    SPECIALITIES,
 )
 from gm_assistant.seam.companion import Rehearsal
 from gm_assistant.seam.rules import Move as RulesMove
@@ -84,7 +75,7 @@ def _want_lovers(village: Village) -> bool:
     return not village.lovers and len(village.living()) >= FEWEST_FOR_LOVERS
 
 
-# Invented tables: the advised deal, or any other that the game file allows.
+# Invented tables: the advised deal.
 
 Document = dict[str, Any]
 Move = dict[str, Any]
@@ -139,20 +130,6 @@ def guided_table() -> Document:
     return document | {"title": "Première soirée, guidée", "only_dealt": True}
 
 
-def free_table(players: int, rng: Random) -> Document:
-    """Any cards, posts and table settings; one in three was begun on paper."""
-    cards = list(SPECIALITIES)
-    rng.shuffle(cards)
-    unique = [role for role in DEALT_ROLES if role not in SEVERAL_COPIES]
-    people = [_person(seat, _role(seat, unique, rng), cards, rng) for seat in range(players)]
-    document = _document(people, _posts([it["id"] for it in people], rng), rng.choice(NIGHTS))
-    changed = [it for it in RULINGS.values() if chance(rng, 4)]
-    document["rulings"] = {it.key: it.others[0] for it in changed}
-    if chance(rng, 3):
-        _begun_on_paper(document, rng)
-    return document
-
-
 # A card of the house's own is tried by so many.
 _TRIED_BY: Final = 12
 
@@ -189,57 +166,6 @@ def _document(people: list[Document], posts: Document, weekday: str) -> Document
     }
 
 
-def _role(seat: int, unique: list[str], rng: Random) -> str:
-    if seat == 0:
-        return "reptilien"
-    if unique and not chance(rng, 3):
-        return unique.pop(rng.randrange(len(unique)))
-    return rng.choice(sorted(SEVERAL_COPIES))
-
-
-def _person(seat: int, role: str, cards: list[str], rng: Random) -> Document:
-    count = min(rng.choice((0, 1, 1, 1, 2)), len(cards))
-    person: Document = {
-        "id": f"J{seat + 1}",
-        "name": villager(seat),
-        "camp_roles": [role],
-        "specialities": [cards.pop() for _ in range(count)],
-    }
-    if role in CONDITIONS_OF:
-        person["personal"] = some(rng, CONDITIONS_OF[role], 2)
-    return person
-
-
-def _posts(ids: list[str], rng: Random) -> Document:
-    optional = [post for post in OPTIONAL_POSTS if chance(rng, 2)]
-    held = [post for post in ("scrutateur", *OBLIGATORY_POSTS, *optional) if not chance(rng, 12)]
-    holders = dict(zip(held, rng.sample(ids, len(ids)), strict=False))
-    return {post: holders.get(post) for post in ("chef_milice", *held)}
-
-
-def _begun_on_paper(document: Document, rng: Random) -> None:
-    """Coins, deaths and charms of evenings before: never the Reptilian of the first seat."""
-    people = document["players"]
-    held = set(document["posts"].values())
-    for person in people[1:]:
-        person["coins"] = rng.choice((0, 1, 1, 2, 5))
-        if chance(rng, 5):
-            person["charmed_by"] = some(rng, MUSICIANS, 2)
-        if chance(rng, 6) and person["id"] not in held:
-            person["status"] = rng.choice(("fantome", "fantome", "esprit", "heritage"))
-        elif chance(rng, 8):
-            person["added_roles"] = [rng.choice(("reptilien", "idealiste"))]
-        if person["specialities"] and chance(rng, 6):
-            person["inherited"] = person["specialities"][:1]
-    living = [it["id"] for it in people if it.get("status", "vivant") == "vivant"]
-    document["lovers"] = rng.sample(living, 2) if len(living) > 4 else []
-    document["marriages"] = [rng.sample(living, 2)] if len(living) > 4 else []
-    document["first_death_spent"] = chance(rng, 2)
-    document["protected_house"] = rng.choice(living)
-    document["last_defended"] = rng.choice(living)
-    document["last_session"] = rng.choice(("normale", "paix", "purge"))
-
-
 # What the players decide, by chance but legally.
 
 _LONGEST_PHASE: Final = 400
@@ -249,15 +175,15 @@ _LONGEST_PHASE: Final = 400
 Habit = Callable[[Village, Move, Random], Move]
 
 
-def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
-    """The next decision of the table; a wild one also decrees, re-records and revives."""
-    return _next(game, rng, wild=wild)[0]
+def next_move(game: Game, rng: Random) -> Move:
+    """The next decision of the table."""
+    return _next(game, rng)[0]
 
 
 def play_out(game: Game, rng: Random, habit: Habit, most: int) -> Game:
     """The evening to its end, or so many decisions of it."""
     while game.village.result is None and len(game.moves) < most:
-        game = _next(game, rng, habit=habit)[1]
+        game = _next(game, rng, habit)[1]
     return game
 
 
@@ -281,27 +207,17 @@ def _play_phase(game: Game, phase: str, rng: Random) -> Game:
     return game
 
 
-def random_game(players: int, seed: int, moves: int) -> Document:
-    """A legal game file of so many moves; odd seeds sit down at any table at all."""
-    rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
-    document = (free_table if seed % 2 else advised_table)(players, rng)
-    game = open_game(document)
-    while len(game.moves) < moves:
-        game = _next(game, rng, wild=True)[1]
-    return {**document, "moves": list(game.moves)}
-
-
 def _next(
-    game: Game, rng: Random, *, wild: bool = False, habit: Habit = lambda _village, move, _rng: move
+    game: Game, rng: Random, habit: Habit = lambda _village, move, _rng: move
 ) -> tuple[Move, Game]:
     def propose() -> Move | None:
-        thought = _proposal(game.village, rng, wild=wild)
-        return _decided(game, thought and habit(game.village, thought, rng), rng)
+        thought = proposal(game.village, rng)
+        return decided(game, thought and habit(game.village, thought, rng), rng)
 
     return first_legal(game, propose)
 
 
-def _decided(game: Game, move: Move | None, rng: Random) -> Move | None:
+def decided(game: Game, move: Move | None, rng: Random) -> Move | None:
     """The same; at a tie the president says whom he condemns, once."""
     while move is not None and move["move"] == "vote" and _is_tied(game, move):
         choice = pick(rng, (it.id for it in game.village.living()))
@@ -315,13 +231,9 @@ def _is_tied(game: Game, move: Move) -> bool:
     return isinstance(refusal, TieMustBeBroken)
 
 
-def _proposal(village: Village, rng: Random, *, wild: bool) -> Move | None:
+def proposal(village: Village, rng: Random) -> Move | None:
     if village.result is not None:
         return {"move": "continue"}
-    if wild and chance(rng, 12):
-        odd = _odd(village, rng)
-        if odd is not None:
-            return odd
     if chance(rng, 14) and village.phase != "ouverture":
         return whim(village, rng)
     if village.pending and village.phase != "ouverture" and not chance(rng, 25):
@@ -332,27 +244,16 @@ def _proposal(village: Village, rng: Random, *, wild: bool) -> Move | None:
         case "ouverture":
             return at_the_opening(village, rng)
         case "nuit":
-            return _by_night(village, rng, wild=wild)
+            return _by_night(village, rng)
         case _:
             return (None if chance(rng, 10) else in_this_stage(village, rng)) or go_on(village, rng)
 
 
-def _odd(village: Village, rng: Random) -> Move | None:
-    if len(village.living()) < max(4, village.starters // 3):
-        return revive(village, rng)
-    if chance(rng, 6):
-        return decree(village, rng)
-    if chance(rng, 4):
-        forced = whim(village, rng)
-        return forced and {**forced, "force": True}
-    return {"move": "stop"} if chance(rng, 40) else None
-
-
-def _by_night(village: Village, rng: Random, *, wild: bool) -> Move | None:
+def _by_night(village: Village, rng: Random) -> Move | None:
     night = village.night
     if night is None:
         return None
-    if night.place >= 0 and chance(rng, 10 if wild else 40):
+    if night.place >= 0 and chance(rng, 40):
         return answer_to(village, rng.choice(night.steps[: night.place + 1]), rng)
     left = night.steps[night.place + 1 :]
     owes_attack = night.target is not None and "attaque" not in night.sheet
@@ -361,12 +262,6 @@ def _by_night(village: Village, rng: Random, *, wild: bool) -> Move | None:
     if chance(rng, 12) and not (left[0] == "attaque" and owes_attack):
         return {"move": "pass", "step": left[0]}
     return answer_to(village, left[0], rng) or {"move": "pass", "step": left[0]}
-
-
-# A game already in its third night, for whoever wants to look around.
-PLAYERS: Final = 18
-ROWS_CALLED: Final = 4
-TITLE: Final = "Démonstration"
 
 
 def _table(players: int, chance: Random) -> dict[str, Any]:
@@ -386,36 +281,6 @@ REHEARSAL: Final = Rehearsal(
     table=_table,
     once=next_move,
     rest=_rest,
-    random_game=random_game,
     words="L’assistant invente la table et joue tout le monde ; vous menez, appel par appel.",
     one="Les joueurs répondent",
 )
-
-
-def demonstration() -> dict[str, Any]:
-    """The same one each time: the first whose village lives that long and answers plainly."""
-    for seed in range(1, 100):
-        rng = Random(seed)  # noqa: S311 - the same game each time
-        document = advised_table(PLAYERS, rng) | {"title": TITLE, "start": {"weekday": "lundi"}}
-        game = _third_night(open_game(document), rng)
-        lives = game.village.result is None and game.village.weekday == "mercredi"
-        if lives and _answers_plainly(game):
-            return document | {"moves": [dict(move) for move in game.moves]}
-    raise AssertionError("no village lives until its third night")
-
-
-def _answers_plainly(game: Game) -> bool:
-    """Whoever opens it for the first time would take an action without effect for a fault."""
-    first = len(game.moves) - ROWS_CALLED
-    tonight = [it.answer for it in game.village.answers if it.move >= first]
-    called = all(move["move"] == "call" for move in game.moves[first:])
-    return called and "sans_effet" not in tonight
-
-
-def _third_night(game: Game, rng: Random) -> Game:
-    for _ in range(2):
-        game = play_day(play_night(game, rng), rng)
-    for _ in range(ROWS_CALLED):
-        if game.village.result is None:
-            game = game.play(next_move(game, rng))
-    return game

@@ -1,4 +1,4 @@
-"""What a table decides by chance: the day, the calls of the night, debts, whims and decrees."""
+"""What a table decides by chance: the day, the calls of the night, debts and whims."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -7,7 +7,6 @@ from typing import Any, Final
 from gm_assistant.engine.rehearsal import chance, pair, pick, shared_out, some
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.choices import decisions, scenes_of_attack, successors
-from gm_assistant.games.quinte_bourg.rules.composition import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.rules.crafts import Dream, Invention, Scent
 from gm_assistant.games.quinte_bourg.rules.deaths import living_notary
 from gm_assistant.games.quinte_bourg.rules.meetings import Direction, Duo, Pair
@@ -20,7 +19,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Pending,
     Player,
     Village,
-    cards_of,
     neighbours,
 )
 from gm_assistant.games.quinte_bourg.rules.votes import (
@@ -31,15 +29,12 @@ from gm_assistant.games.quinte_bourg.rules.votes import (
     may_vote,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
-    DEALT_ROLES,
     LAW_EFFECTS,
     MUSICIANS,
     OPTIONAL_POSTS,
     PRIESTS,
     ROLES,
-    SEVERAL_COPIES,
     SNOOPERS,
-    SPECIALITIES,
     PlayerId,
     Step,
 )
@@ -515,17 +510,6 @@ def whim(village: Village, rng: Random) -> Proposal:
     return rng.choice(_WHIMS)(village, rng)
 
 
-def decree(village: Village, rng: Random) -> Proposal:
-    """The game master's word, on a fact, a post or the seats."""
-    return rng.choice(_DECREES)(village, rng)
-
-
-def revive(village: Village, rng: Random) -> Proposal:
-    """The game master brings somebody back, so that the practice goes on."""
-    dead = pick(rng, (it.id for it in village.in_seat_order() if not it.living))
-    return None if dead is None else {"move": "correct", "player": dead, "status": "vivant"}
-
-
 def _invoke(village: Village, rng: Random) -> Proposal:
     able = [it for it in village.in_seat_order() if powers_of(village, it)]
     chosen = pick(rng, able)
@@ -586,84 +570,4 @@ def _retire(village: Village, rng: Random) -> Proposal:
     return None if post is None else {"move": "retire_post", "post": post}
 
 
-def _decree_coins(village: Village, rng: Random) -> Proposal:
-    return {"move": "correct", "player": rng.choice(village.seats), "coins": rng.randint(0, 4)}
-
-
-def _decree_status(village: Village, rng: Random) -> Proposal:
-    status = rng.choice(("vivant", "vivant", "mort", "fantome", "esprit", "heritage"))
-    return {"move": "correct", "player": rng.choice(village.seats), "status": status}
-
-
-def _decree_cards(village: Village, rng: Random) -> Proposal:
-    move: dict[str, Any] = {"move": "correct", "player": rng.choice(village.seats)}
-    if chance(rng, 2):
-        move["camp_roles"] = some(rng, DEALT_ROLES, 2)
-    if chance(rng, 2):
-        move["charmed_by"] = some(rng, MUSICIANS, 2)
-    return {**move, "specialities": some(rng, SPECIALITIES, 2)}
-
-
-def _decree_post(village: Village, rng: Random) -> Proposal:
-    """A post goes to a living player who has none, so that no decree makes a cumul."""
-    free = [it.id for it in village.living() if not village.holds_a_post(it.id)]
-    posts = [it for it in village.posts if it != "chef_milice"]
-    post = pick(rng, posts)
-    return None if post is None else {"move": "correct", "post": post, "player": pick(rng, free)}
-
-
-def _leave(village: Village, rng: Random) -> Proposal:
-    """Somebody must go; now and then he shows a card, or his love dies of it."""
-    staying = [it for it in village.in_seat_order() if it.status != "parti"]
-    gone = pick(rng, staying)
-    if gone is None or len(village.living()) < 4:
-        return None
-    move: dict[str, Any] = {"move": "leave", "player": gone.id}
-    if chance(rng, 3):
-        move["shows"] = "specialite" if gone.specialities else "camp"
-    mourned = gone.living and gone.lover is not None and village.players[gone.lover].living
-    return {**move, "grief": True} if mourned and chance(rng, 2) else move
-
-
-def _arrive(village: Village, rng: Random) -> Proposal:
-    """Somebody comes late, with a card of the box, and sits where there is room."""
-    number = len(village.seats) + 1
-    if village.phase == "nuit" or number > MOST_PLAYERS:
-        return None
-    move = {"move": "arrive", "player": f"T{number}", "name": f"Tardif {number}"}
-    held = {card for it in village.players.values() for card in (*it.printed, *it.specialities)}
-    free = [it for it in DEALT_ROLES if it not in held - SEVERAL_COPIES]
-    roles, after = [rng.choice(free)], rng.choice(village.seats)
-    skills = some(rng, [it for it in SPECIALITIES if it not in held], 1)
-    return {**move, "after": after, "camp_roles": roles, "specialities": skills}
-
-
-def _misdeal(village: Village, rng: Random) -> Proposal:
-    """Two players hold each other's cards."""
-    if len(village.seats) < 2:
-        return None
-    one, other = (village.players[it] for it in rng.sample(village.seats, 2))
-    swapped = ((one, other), (other, one))
-    return {"move": "cards", "hands": {it.id: cards_of(owner) for it, owner in swapped}}
-
-
-def _decree_seats(village: Village, rng: Random) -> Proposal:
-    return {"move": "correct", "seat_order": rng.sample(village.seats, len(village.seats))}
-
-
-def _decree_calls(village: Village, _rng: Random) -> Proposal:
-    return {"move": "calls", "only_dealt": not village.only_dealt}
-
-
 _WHIMS: Final[tuple[Whim, ...]] = (_invoke, _invoke, _invoke, _give, _give, _note, _open, _retire)
-_DECREES: Final[tuple[Whim, ...]] = (
-    _decree_coins,
-    _decree_status,
-    _decree_cards,
-    _decree_post,
-    _decree_seats,
-    _decree_calls,
-    _leave,
-    _arrive,
-    _misdeal,
-)

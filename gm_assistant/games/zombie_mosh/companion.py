@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_assistant.games.zombie_mosh.paper import ACCOUNTS, papers
-from gm_assistant.games.zombie_mosh.rehearsal import REHEARSAL, demonstration
+from gm_assistant.games.zombie_mosh.rehearsal import REHEARSAL
 from gm_assistant.games.zombie_mosh.rules import RULES
 from gm_assistant.games.zombie_mosh.rules.game import Game
 from gm_assistant.games.zombie_mosh.screens import pages
@@ -52,7 +52,7 @@ def companion(data: Path | None) -> Companion[Game]:
         papers=papers(box, rulebook),
         table=table_setup(box),
         rehearsal=REHEARSAL,
-        demonstration=demonstration,
+        demonstration=Path(__file__).with_name("demonstration.json"),
         picture="zombie_mosh.svg",
         styles=("zombie_mosh.css",),
         scripts=("zombie_mosh.js", "tale.js"),

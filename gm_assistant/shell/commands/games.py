@@ -6,7 +6,8 @@ import sys
 from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
 from gm_assistant.engine.forms import shortened
 from gm_assistant.engine.wording import Malformed
@@ -17,6 +18,8 @@ from gm_assistant.shell.commands import add_command, add_data_option, tell_where
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
+    from gm_assistant.seam.companion import Companion
+    from gm_assistant.seam.rules import Move
     from gm_assistant.shell.commands import Subparsers
     from gm_assistant.shell.journal.journal import Journal, Summary
 
@@ -117,7 +120,7 @@ def register_play_random(subparsers: "Subparsers") -> None:
         type=_between(0, LONGEST),
         default=300,
         metavar="M",
-        help="combien de décisions [300]",
+        help="combien de décisions, au plus [300]",
     )
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [la sortie standard]"
@@ -157,18 +160,32 @@ class _CannotPlay(Exception):
     """A game, or a number of players, that nobody here can play at random."""
 
 
+_NOT_AT_RANDOM: Final = "« {} » : aucun jeu de ce nom ne se joue au hasard."
+
+
 def _played(args: argparse.Namespace) -> dict[str, Any]:
     from gm_assistant.games.registry import ALL
 
-    offers = {it.slug: it for it in ALL}
-    offer = offers.get(args.game or ALL[0].slug)
-    rehearsal = offer.companion(None).rehearsal if offer else None
+    offer = next((it for it in ALL if it.slug == (args.game or ALL[0].slug)), None)
+    if offer is None:
+        raise _CannotPlay(_NOT_AT_RANDOM.format(args.game))
+    return random_game(offer.companion(None), args.players, args.seed, args.moves)
+
+
+def random_game(companion: "Companion[Any]", players: int, seed: int, moves: int) -> dict[str, Any]:
+    """A game file of at most so many decisions, as a rehearsal takes them; it stops at the end."""
+    rehearsal, rng = companion.rehearsal, Random(seed)  # noqa: S311 - the same game each time
     if rehearsal is None:
-        raise _CannotPlay(f"« {args.game} » : aucun jeu de ce nom ne se joue au hasard.")
+        raise _CannotPlay(_NOT_AT_RANDOM.format(companion.slug))
     least, most = rehearsal.players
-    if not least <= args.players <= most:
-        raise _CannotPlay(f"« {args.players} » : donnez un nombre de {least} à {most}")
-    return rehearsal.random_game(args.players, args.seed, args.moves)
+    if not least <= players <= most:
+        raise _CannotPlay(f"« {players} » : donnez un nombre de {least} à {most}")
+    document, made = rehearsal.table(players, rng), list["Move"]()
+    game = companion.rules.open(document)
+    while len(made) < moves and companion.evening(game) is None:
+        made.append(rehearsal.once(game, rng))
+        game = game.play(made[-1])
+    return {**document, "moves": made}
 
 
 # `gm-assistant odds`: what some cards make of an evening, before it.

@@ -20,7 +20,7 @@ from gm_assistant.seam.pages import Answer, Keep, Play, Rulebook, SentForm, Tap
 from gm_assistant.seam.paper import Ended
 from gm_assistant.shell.doctor import Finding
 from gm_assistant.shell.hosts.host import USUAL_PORT
-from gm_assistant.shell.journal.game_file import MOST_MOVES, import_game
+from gm_assistant.shell.journal.game_file import MOST_MOVES, import_game, read_document, read_file
 from gm_assistant.shell.journal.journal import Summary
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.mirror import trouble_of
@@ -221,7 +221,7 @@ def try_it() -> AnyResponse:
     companion = services().catalogue.named(request.form.get("jeu", ""))
     if companion.demonstration is None:
         raise Unreadable
-    document = companion.demonstration()
+    document = read_document(read_file(companion.demonstration))
     game_id = services().journal.open_game(document, hand())
     # It is looked around in: no dawn of it asks to keep its file.
     services().journal.shelter(game_id, MOST_MOVES)
