@@ -1,8 +1,8 @@
 """How evenings ended: of a small game its story in ten lines, of all games who won how often.
 
 A small game says its end once, as an `Ending`; from it come the page of the end, the story that
-the public screen tells and the poster (`tale_of`), and the two sheets of its workbook that look
-back over all the evenings that are kept (`evening_tables`).
+the public screen tells and the poster (`tale_of`), and what its workbook says of all the evenings
+that are kept (`toolkit/ledger.py`).
 
 « Nos soirées » counts every game that is over, by people, by sizes, one by one. The same rows make
 its page and its workbook (`ACCOUNTS`): nothing of a game under way is in them, because a game gives
@@ -18,12 +18,10 @@ from typing import Any, Final
 
 from gm_assistant.french.language import counted, listed
 from gm_assistant.seam.paper import (
-    Account,
     Accounts,
     Chapter,
     Curve,
     Ended,
-    Evening,
     Fact,
     Figure,
     Filled,
@@ -170,77 +168,6 @@ def outcome_of(ending_of: EndingOf[G]) -> Callable[[G], Outcome | None]:
         return Outcome((), tuple(Fortune(it, "", None, it in end.winners) for it in end.players))
 
     return evening
-
-
-# Over all the evenings that are kept: one line an evening, one line a player.
-
-
-@dataclass(frozen=True, slots=True)
-class EveningRow:
-    """One evening; nothing is told of the end of one that goes on."""
-
-    date: datetime | None
-    soiree: str
-    joueurs: str
-    fin: str
-    gagnent: str
-    duree: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
-    """Somebody who played, under the name that was typed."""
-
-    joueur: str
-    soirees: int
-    victoires: int
-    part: str
-    derniere: str
-
-
-@dataclass
-class _Score:
-    evenings: int = 0
-    won: int = 0
-    last: str = ""
-
-
-def evening_tables(ending_of: EndingOf[G]) -> Mapping[str, Filled[G]]:
-    """The two sheets that look back; without other evenings they hold this one."""
-
-    def ends(account: Account[G]) -> Iterator[tuple[Evening[G], Ending | None]]:
-        for it in account.evenings or (Evening(account.title, "", account.game),):
-            yield it, ending_of(it.game)
-
-    return {
-        "soirees": Filled(EveningRow, lambda it: _evenings(ends(it)), across=True),
-        "palmares": Filled(PlayerRow, lambda it: _players(ends(it)), across=True),
-    }
-
-
-def _evenings(ends: Iterable[tuple[Evening[G], Ending | None]]) -> Iterator[EveningRow]:
-    for evening, end in ends:
-        title, date = one_line(evening.title), clock(evening.at) if evening.at else None
-        if end is None:
-            yield EveningRow(date, title, "", "pas finie", "", "")
-            continue
-        people = [listed(one_line(it) for it in them) for them in (end.players, end.winners)]
-        yield EveningRow(date, title, people[0], end.headline, people[1], end.length)
-
-
-def _players(ends: Iterable[tuple[Evening[G], Ending | None]]) -> Iterator[PlayerRow]:
-    """The most victories first; an evening that goes on counts for nobody."""
-    scores = dict[str, _Score]()
-    for evening, end in ends:
-        for name in dict.fromkeys(end.players) if end else ():
-            score = scores.setdefault(one_line(name), _Score())
-            score.evenings += 1
-            score.won += end is not None and name in end.winners
-            score.last = one_line(evening.title)
-    ranked = sorted(scores.items(), key=lambda it: (-it[1].won, -it[1].evenings, in_french(it[0])))
-    for name, it in ranked:
-        share = f"{it.won * 100 // it.evenings} %"
-        yield PlayerRow(name, it.evenings, it.won, share, it.last)
 
 
 # « Nos soirées »: the figures of all games that are over, by people, by sizes, one by one.

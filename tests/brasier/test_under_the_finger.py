@@ -449,8 +449,8 @@ def test_the_workbook_counts_what_the_game_counts(seed: int) -> None:
     recorded = [*(Recorded(it) for it in game.moves), taken_back]
     tables = ACCOUNTS.ledger(game, "Partie", recorded).tables
     assert set(tables) == set(ACCOUNTS.tables)
-    assert len(tables["coups"].rows) == len(game.moves) + 1
-    assert tables["coups"].rows[-1].etat == "annulé"
+    assert len(tables["journal"].rows) == len(game.moves) + 1
+    assert tables["journal"].rows[-1].etat == "annulé"
     assert len(tables["cases"].rows) == len(game.town.board.order)
     assert sum(it.zombies for it in tables["cases"].rows) == alive(game)
     if game.town.turn:

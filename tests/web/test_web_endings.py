@@ -21,7 +21,8 @@ from gm_assistant.games.brasier.rehearsal import house_table
 from gm_assistant.games.humans.rehearsal import random_table
 from gm_assistant.games.zombie_mosh.rehearsal import advised_table
 from gm_assistant.shell.web.services import NAME
-from gm_assistant.toolkit.ending import LINES, EveningRow, PlayerRow, ten_lines
+from gm_assistant.toolkit.ending import LINES, ten_lines
+from gm_assistant.toolkit.ledger import EveningRow, PlayerRow
 
 MOST_MOVES: Final = 3000
 

@@ -218,7 +218,7 @@ def test_what_was_taken_back_and_nobody_understands_has_its_name() -> None:
     game = open_document(random_game(4, 2, 20) | {"moves": []})
     gone = [Recorded({"move": "danse"}, stands=False)]
     rows = ACCOUNTS.ledger(game, "Concert", gone).tables["journal"].rows
-    assert [(it.numero, it.decision, it.compte) for it in rows] == [(None, "danse", "annulé")]
+    assert [(it.rang, it.decision, it.etat) for it in rows] == [(None, "danse", "annulé")]
 
 
 @pytest.mark.parametrize("kind", KINDS)

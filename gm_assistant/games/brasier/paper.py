@@ -1,8 +1,7 @@
 """The workbook and the sheets of Brasier."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 
 from gm_assistant.games.brasier.rules.board import Town
@@ -21,38 +20,29 @@ from gm_assistant.games.brasier.screens.ground import (
     printed,
 )
 from gm_assistant.games.brasier.screens.pages import ending
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, decided
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Sheet
 from gm_assistant.seam.rules import Document
-from gm_assistant.toolkit.ending import evening_tables
+from gm_assistant.toolkit.ledger import SummaryRow, board_accounts
 
 # A whole game as the tables of a workbook: turns, dice, events, the board, how it ended.
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the summary."""
-
-    rubrique: str
-    valeur: str
-    precision: str = ""
-
-
-def _summary(game: Game, title: str) -> list[Line]:
+def _summary(game: Game, title: str) -> list[SummaryRow]:
     it = gauges(game.town)
     scenario = "Le Brasier des Morts-Vivants" if it.scenario else "Partie libre"
     return [
-        Line("Partie", title, scenario),
-        Line("Moment", moment_words(game.town)),
-        Line("Résultat", it.ended or "pas encore", it.why or it.near),
-        Line("Bâtiments à moitié en débris", f"{it.halves} sur {len(it.shares)}"),
+        SummaryRow("Partie", title, scenario),
+        SummaryRow("Moment", moment_words(game.town)),
+        SummaryRow("Résultat", it.ended or "pas encore", it.why or it.near),
+        SummaryRow("Bâtiments à moitié en débris", f"{it.halves} sur {len(it.shares)}"),
         *(_share(one) for one in it.shares),
-        Line("Cases perdues", f"{it.covered} sur {it.cells}", f"il en faut {it.needed}"),
-        Line("Villageois perdus", str(game.town.villagers_lost)),
+        SummaryRow("Cases perdues", f"{it.covered} sur {it.cells}", f"il en faut {it.needed}"),
+        SummaryRow("Villageois perdus", str(game.town.villagers_lost)),
     ]
 
 
-def _share(it: Share) -> Line:
-    return Line(it.name, f"{it.debris} sur {it.cells}", "moitié" if it.half else "")
+def _share(it: Share) -> SummaryRow:
+    return SummaryRow(it.name, f"{it.debris} sur {it.cells}", "moitié" if it.half else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,31 +111,6 @@ def _dice_of(move: Mapping[str, Any]) -> Iterable[tuple[str, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """One move of the journal, also one that was taken back."""
-
-    rang: int
-    heure: datetime | None
-    moment: str
-    decision: str
-    effets: str
-    etat: str
-
-
-def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[Decision]:
-    """Also what was taken back, where a journal tells it."""
-    for it in decided(game, recorded):
-        yield Decision(
-            rang=it.rank,
-            heure=it.at,
-            moment=moment_words(it.before),
-            decision=it.words,
-            effets=it.why,
-            etat="" if it.stands else "annulé",
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class CellNow:
     """One cell of the board as it stands."""
 
@@ -189,24 +154,23 @@ def _hero_row(town: Town, id_: str) -> HeroNow:
     return HeroNow(it.name, it.cell, it.wounds, health, "en vie" if it.alive else "a péri")
 
 
-ACCOUNTS: Final = Accounts[Game](
+ACCOUNTS: Final[Accounts[Game]] = board_accounts(
     layout="brasier",
     subject="Brasier",
     tables={
-        "resume": Filled(Line, lambda it: _summary(it.game, it.title)),
+        "resume": Filled(SummaryRow, lambda it: _summary(it.game, it.title)),
         "tours": Filled(Turn, lambda it: _turns(it.game)),
         "des": Filled(Die, lambda it: _dice(it.game)),
-        "coups": Filled(Decision, lambda it: _decisions(it.game, it.recorded)),
         "cases": Filled(
             CellNow, lambda it: (_cell(it.game.town, one) for one in it.game.town.board.order)
         ),
         "heros": Filled(
             HeroNow, lambda it: (_hero_row(it.game.town, one) for one in it.game.town.heroes)
         ),
-        **evening_tables(ending),
     },
-    subtitle=lambda game: moment_words(game.town),
-    over=lambda game: game.town.result is not None,
+    ending_of=ending,
+    subtitle=moment_words,
+    moment=moment_words,
 )
 
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final, TypeVar
 
 from gm_assistant.french.language import counted, listed
@@ -38,9 +37,9 @@ from gm_assistant.games.humans.screens.ending import ending
 from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
 from gm_assistant.seam.pages import Rulebook, TurnSheet
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, decided
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Sheet
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.ending import evening_tables
+from gm_assistant.toolkit.ledger import SummaryRow, board_accounts
 
 # The turns and the dice of a game, one row each.
 
@@ -152,15 +151,6 @@ def _flight(move: Move) -> dict[str, Any]:
 # How the game stands, and what was decided in it.
 
 
-@dataclass(frozen=True, slots=True)
-class SummaryRow:
-    """Something about the whole game."""
-
-    rubrique: str
-    valeur: str | int
-    precision: str = ""
-
-
 def _summary(game: Game, title: str) -> Iterator[SummaryRow]:
     town = game.town
     yield SummaryRow("Partie", one_line(title))
@@ -240,30 +230,7 @@ def _on(town: Town, what: str, who: str, square: Square) -> StandingRow:
     return StandingRow(what, who, *square, one_line(tile_name(town, tile)))
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionRow:
-    """One decision; `compte` says « annulé » of those that were taken back."""
-
-    numero: int | None
-    quand: datetime | None
-    tour: str
-    decision: str
-    pourquoi: str
-    compte: str
-
-
-def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[DecisionRow]:
-    """In the order of the game; what was taken back comes last."""
-    for it in decided(game, recorded):
-        told = one_line(it.words)
-        if it.stands:
-            moment, whys = moment_of(it.before), one_line(it.why)
-            yield DecisionRow(it.rank, it.at, moment, told, whys, "oui")
-        else:
-            yield DecisionRow(None, it.at, "", told, "", "annulé")
-
-
-ACCOUNTS: Final = Accounts[Game](
+ACCOUNTS: Final[Accounts[Game]] = board_accounts(
     layout="humans",
     subject="Humans!!!",
     tables={
@@ -276,11 +243,10 @@ ACCOUNTS: Final = Accounts[Game](
         "tours": Filled(TurnRow, lambda it: turns(it.game), refers={"joueur": "joueurs"}),
         "des": Filled(DieRow, lambda it: dice(it.game), refers={"joueur": "joueurs"}),
         "ville": Filled(StandingRow, lambda it: _standing(it.game.town)),
-        "journal": Filled(DecisionRow, lambda it: _decisions(it.game, it.recorded)),
-        **evening_tables(ending),
     },
-    subtitle=lambda game: moment_of(game.town),
-    over=lambda game: game.town.result is not None,
+    ending_of=ending,
+    subtitle=moment_of,
+    moment=moment_of,
 )
 
 

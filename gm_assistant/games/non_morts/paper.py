@@ -1,8 +1,7 @@
 """The workbook and the sheets of Les Non-Morts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
 from gm_assistant.french.language import de, listed
@@ -10,7 +9,7 @@ from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, CONTAMINE
 from gm_assistant.games.non_morts.screens.chosen import dice_of
-from gm_assistant.games.non_morts.screens.pages import headline, poster
+from gm_assistant.games.non_morts.screens.pages import heading, headline, poster
 from gm_assistant.games.non_morts.screens.plan import (
     EXIT_NAMES,
     CellView,
@@ -23,38 +22,11 @@ from gm_assistant.games.non_morts.screens.plan import (
 )
 from gm_assistant.games.non_morts.screens.story import MOST_LINES, ending_of, synopsis, thrown
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, Dossier, FilmSet
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, decided
+from gm_assistant.seam.paper import Accounts, Filled, Papers
 from gm_assistant.seam.paper import Sheet as PaperSheet
-from gm_assistant.toolkit.ending import evening_tables
+from gm_assistant.toolkit.ledger import SummaryRow, board_accounts
 
 # What was played, as rows: turns, decisions with their consequences, dice.
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    rang: int | None
-    heure: datetime | None
-    tour: int
-    cinema: str
-    decision: str
-    consequences: str
-    etat: str
-
-
-def decisions(game: Game, recorded: Sequence[Recorded] | None) -> list[Decision]:
-    """In the order of the journal; what was taken back is struck."""
-    return [
-        Decision(
-            rang=it.rank if it.stands else None,
-            heure=it.at,
-            tour=it.before.turn,
-            cinema=_whose(it.before),
-            decision=it.words,
-            consequences=it.why,
-            etat="" if it.stands else "annulé",
-        )
-        for it in decided(game, recorded)
-    ]
 
 
 def _whose(film: Film) -> str:
@@ -109,44 +81,35 @@ def dice(game: Game) -> Iterator[Die]:
 
 
 def accounts(film_set: FilmSet) -> Accounts[Game]:
-    return Accounts(
+    return board_accounts(
         layout="non_morts",
         subject="Les Non-Morts",
         tables={
-            "resume": Filled(Fact, lambda it: _summary(it.game, film_set)),
+            "resume": Filled(SummaryRow, lambda it: _summary(it.game, film_set)),
             "cineastes": Filled(
                 Director, lambda it: _directors(it.game.film, film_set), named="nom"
             ),
             "tours": Filled(Turn, lambda it: turns(it.game), refers={"cinema": "cineastes"}),
-            "evenements": Filled(Decision, lambda it: decisions(it.game, it.recorded)),
             "des": Filled(Die, lambda it: dice(it.game)),
             "feuilles": Filled(Sheet, lambda it: _sheets(it.game.film, film_set)),
             "pieces": Filled(Room, lambda it: _rooms(it.game.film)),
-            **evening_tables(ending_of(film_set)),
         },
-        subtitle=lambda game: headline(game.film),
-        over=lambda game: game.film.result is not None,
+        ending_of=ending_of(film_set),
+        subtitle=headline,
+        moment=heading,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A line of the summary."""
-
-    rubrique: str
-    valeur: str
-
-
-def _summary(game: Game, film_set: FilmSet) -> Iterator[Fact]:
+def _summary(game: Game, film_set: FilmSet) -> Iterator[SummaryRow]:
     film = game.film
-    yield Fact("Lieu", film_set.label(film.table.place) if film.table.place else "")
-    yield Fact("Moment", headline(film))
-    yield Fact("Tours", str(film.turn))
-    yield Fact("Décisions", str(len(game.moves)))
-    yield Fact("Pièces", str(len(film.plan.rooms)))
-    yield Fact("Zombies sur le plan", str(sum(it.stack for it in film.zombies.values())))
+    yield SummaryRow("Lieu", film_set.label(film.table.place) if film.table.place else "")
+    yield SummaryRow("Moment", headline(film))
+    yield SummaryRow("Tours", str(film.turn))
+    yield SummaryRow("Décisions", str(len(game.moves)))
+    yield SummaryRow("Pièces", str(len(film.plan.rooms)))
+    yield SummaryRow("Zombies sur le plan", str(sum(it.stack for it in film.zombies.values())))
     if film.result:
-        yield Fact("Résultat", poster(game, film_set).words)
+        yield SummaryRow("Résultat", poster(game, film_set).words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """The workbook and the sheets of Zombie Mosh."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Final
 
 from gm_assistant.french.language import de, listed
@@ -13,8 +12,8 @@ from gm_assistant.games.zombie_mosh.screens.pit import is_drawn, limb_label, mom
 from gm_assistant.games.zombie_mosh.screens.stage import REASONS, ending, songs_of
 from gm_assistant.games.zombie_mosh.texts import Box
 from gm_assistant.seam.pages import Rulebook, TurnSheet
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, decided, one_line
-from gm_assistant.toolkit.ending import evening_tables
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Sheet, one_line
+from gm_assistant.toolkit.ledger import SummaryRow, board_accounts
 
 # A whole concert as the tables of the workbook.
 
@@ -23,31 +22,22 @@ def _name(fosse: Fosse, player: str) -> str:
     return one_line(fosse.name(player))
 
 
-@dataclass(frozen=True, slots=True)
-class FactRow:
-    """One fact about the whole concert."""
-
-    rubrique: str
-    valeur: str | int
-    precision: str = ""
-
-
-def _facts(game: Game, title: str) -> Iterator[FactRow]:
+def _facts(game: Game, title: str) -> Iterator[SummaryRow]:
     fosse, table = game.fosse, game.fosse.table
     ended = result(fosse)
-    yield FactRow("Concert", one_line(title))
-    yield FactRow("Où en est-on", moment_of(fosse))
-    yield FactRow("Zombis", len(table.seats), f"face {table.side}")
-    yield FactRow(
+    yield SummaryRow("Concert", one_line(title))
+    yield SummaryRow("Où en est-on", moment_of(fosse))
+    yield SummaryRow("Zombis", len(table.seats), f"face {table.side}")
+    yield SummaryRow(
         "La foule", "tirée par l'application" if table.crowd == "app" else "vraies cartes"
     )
-    yield FactRow("Chansons finies", len(fosse.songs), f"{table.songs} prévues")
-    yield FactRow("Décisions", len(game.moves))
+    yield SummaryRow("Chansons finies", len(fosse.songs), f"{table.songs} prévues")
+    yield SummaryRow("Décisions", len(game.moves))
     if ended is not None:
         names = listed(_name(fosse, it) for it in ended.winners)
-        yield FactRow("Gagne le concert", names, REASONS[ended.reason])
+        yield SummaryRow("Gagne le concert", names, REASONS[ended.reason])
     for player, points in score(fosse).items():
-        yield FactRow(f"Points {de(_name(fosse, player))}", points)
+        yield SummaryRow(f"Points {de(_name(fosse, player))}", points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,42 +126,18 @@ def _bodies_counted(fosse: Fosse) -> Iterator[BodyRow]:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRow:
-    """One decision; `compte` is annulé for those that were taken back."""
-
-    numero: int | None
-    quand: datetime | None
-    moment: str
-    decision: str
-    pourquoi: str
-    compte: str
-
-
-def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[MoveRow]:
-    """In the order of the game; what was taken back comes last."""
-    for it in decided(game, recorded):
-        told = one_line(it.words)
-        if it.stands:
-            moment, whys = under_which(it.before), one_line(it.why)
-            yield MoveRow(it.rank, it.at, moment, told, whys, "oui")
-        else:
-            yield MoveRow(None, it.at, "", told, "", "annulé")
-
-
-ACCOUNTS: Final = Accounts[Game](
+ACCOUNTS: Final[Accounts[Game]] = board_accounts(
     layout="zombie_mosh",
     subject="Zombie Mosh",
     tables={
-        "resume": Filled(FactRow, lambda it: _facts(it.game, it.title)),
+        "resume": Filled(SummaryRow, lambda it: _facts(it.game, it.title)),
         "chansons": Filled(SongRow, lambda it: _songs(it.game.fosse)),
         "comptes": Filled(CountRow, lambda it: _counts(it.game)),
         "corps": Filled(BodyRow, lambda it: _bodies_counted(it.game.fosse)),
-        "journal": Filled(MoveRow, lambda it: _decisions(it.game, it.recorded)),
-        **evening_tables(ending),
     },
-    subtitle=lambda game: moment_of(game.fosse),
-    over=lambda game: result(game.fosse) is not None,
+    ending_of=ending,
+    subtitle=moment_of,
+    moment=under_which,
 )
 
 

@@ -132,7 +132,7 @@ def _done(game: Game, index: int, film_set: FilmSet) -> Done:
         tuple(outcomes(game, index, film_set)),
         thrown(game, index),
         whys=tuple(Reason(it.sentence, ", ".join(it.cites)) for it in game.why(index)),
-        moment=_heading(game.films[index]),
+        moment=heading(game.films[index]),
     )
 
 
@@ -261,8 +261,8 @@ STAYS: Final = frozenset(("correct",))
 def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     """One screen, whatever the moment."""
     film = game.film
-    heading = _heading(film)
-    return Present(PAGE, headline(film), tools=TOOLS, rest="Finir le tour", heading=heading)
+    told = headline(film)
+    return Present(PAGE, told, tools=TOOLS, rest="Finir le tour", heading=heading(film))
 
 
 def tells(film_set: FilmSet) -> Callable[[Game, Move, int, bool], Told]:
@@ -278,7 +278,8 @@ def tells(film_set: FilmSet) -> Callable[[Game, Move, int, bool], Told]:
     return in_words
 
 
-def _heading(film: Film) -> str:
+def heading(film: Film) -> str:
+    """Under which a decision is listed."""
     if not film.opened:
         return "Mise en place"
     if not film.active:
