@@ -1,58 +1,46 @@
-"""What a table decides by chance: the day, the calls of the night, debts and whims."""
+"""What a table decides by chance: the day, the calls of the night, debts and whims.
 
-from collections.abc import Callable, Mapping
+A decision is taken as the screens put it: each `Asking` says which houses are lit, which buttons it
+has and what may be entered, and `driven` touches one of them after another until that is a move.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.rehearsal import chance, pair, pick, shared_out, some
-from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
-from gm_assistant.games.quinte_bourg.rules.choices import decisions, scenes_of_attack, successors
-from gm_assistant.games.quinte_bourg.rules.crafts import Dream, Invention, Scent
-from gm_assistant.games.quinte_bourg.rules.deaths import living_notary
-from gm_assistant.games.quinte_bourg.rules.meetings import Direction, Duo, Pair
-from gm_assistant.games.quinte_bourg.rules.night import OneHouse, OneTarget, holders
-from gm_assistant.games.quinte_bourg.rules.posts import heritages_reached
-from gm_assistant.games.quinte_bourg.rules.powers import legal_answers, powers_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
-from gm_assistant.games.quinte_bourg.rules.thieves import Larceny, most_to_take
-from gm_assistant.games.quinte_bourg.rules.village import (
-    Pending,
-    Player,
-    Village,
-    neighbours,
+from gm_assistant.engine.forms import Forms
+from gm_assistant.engine.rehearsal import chance, pick, some
+from gm_assistant.games.quinte_bourg.rules.asking import Asking, Offer, told_by
+from gm_assistant.games.quinte_bourg.rules.decisions import (
+    Gift,
+    invited,
+    may_give,
+    owed_decision,
 )
+from gm_assistant.games.quinte_bourg.rules.game import KINDS, call_at
+from gm_assistant.games.quinte_bourg.rules.night import Call
+from gm_assistant.games.quinte_bourg.rules.powers import legal_answers, powers_of
+from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.votes import (
     CRITERIA,
-    SPECIAL,
     in_force,
     may_propose,
     may_vote,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
     LAW_EFFECTS,
-    MUSICIANS,
     OPTIONAL_POSTS,
-    PRIESTS,
     ROLES,
-    SNOOPERS,
     PlayerId,
     Step,
 )
 
-# The session of a rehearsal: its kind, the law of the day, the vote ballot by ballot.
+# The law of the day, and the vote ballot by ballot.
 
 Proposal = dict[str, Any] | None
 
-_KINDS: Final = ("normale", "normale", "normale", "purge", "paix")
 _MOST_RANKED: Final = 4
-
-
-def choose_session(village: Village, rng: Random) -> Proposal:
-    """Never a special one two days running."""
-    if village.session is not None:
-        return None
-    kinds = [it for it in _KINDS if it not in SPECIAL or village.last_session not in SPECIAL]
-    return {"move": "session", "kind": rng.choice(kinds)}
 
 
 def make_law(village: Village, rng: Random) -> Proposal:
@@ -138,12 +126,16 @@ def _choice(village: Village, suspects: list[PlayerId], rng: Random) -> Any:
 
 def in_this_stage(village: Village, rng: Random) -> Proposal:
     """Something that this stage is for, or None."""
-    if heritages_reached(village) and chance(rng, 4):
-        applied = _apply_for_a_post(village, rng)
-        if applied is not None:
-            return applied
-    act = _STAGES.get(village.stage or "")
-    return act(village, rng) if act else None
+    match village.stage:
+        case "loi":
+            return make_law(village, rng)
+        case "vote":
+            return go_on_voting(village, rng)
+        case stage:
+            asked = pick(rng, invited(village, stage or "", {}))
+            # A day has one session, and would have a wedding of any two who are free.
+            hesitant = chance(rng, 2 if stage == "mariages" else 8)
+            return None if asked is None or hesitant else driven(asked, rng)
 
 
 def go_on(village: Village, rng: Random) -> dict[str, Any]:
@@ -155,351 +147,75 @@ def go_on(village: Village, rng: Random) -> dict[str, Any]:
     return {"move": "stage", "stage": left[min(hurried, len(left) - 1)]}
 
 
-def _look(village: Village, rng: Random) -> Proposal:
-    post = pick(rng, (it.about for it in decisions(village) if it.move == "camera"))
-    house = rng.choice(village.seats)
-    return None if post is None else {"move": "camera", "post": post, "house": house}
+# A decision, one touch after another.
+
+_MOST_TOUCHES: Final = 60
+_TEXT: Final = "Cherchez près du puits."
 
 
-def _steal(village: Village, rng: Random) -> Proposal:
-    post = pick(rng, (it.about for it in decisions(village) if it.move == "pickpocket"))
-    if post is None:
-        return None
-    holder = village.posts[post]
-    rich = [it.id for it in village.living() if it.coins and it.id != holder]
-    target = None if chance(rng, 5) else pick(rng, rich)
-    return {"move": "pickpocket", "post": post, "target": target}
+def driven(asked: Asking, rng: Random) -> Proposal:
+    """The move that the touches of a table come to, or None where it has nothing to say."""
+    for _ in range(_MOST_TOUCHES):
+        touched = told_by(_touched(asked, rng), _forms_of(asked))
+        if not touched or "pass" in touched:
+            return None
+        asked = replace(asked, told=asked.joined(touched))
+        fields = asked.fields_from()
+        if fields is not None:
+            row = {"step": asked.row.step} if isinstance(asked, Call) else {}
+            return {"move": asked.move, **row, **fields}
+        asked = replace(asked, told={it: asked.told[it] for it in asked.told if it != "go"})
+    return None
 
 
-def _apply_for_a_post(village: Village, rng: Random) -> Proposal:
-    post = pick(rng, (it.about for it in decisions(village) if it.move == "candidacies"))
-    free = [it.id for it in village.living() if not village.holds_a_post(it.id)]
-    players = some(rng, free, 3)
-    if post is None or not players:
-        return None
-    chosen = rng.choice(players)
-    return {"move": "candidacies", "post": post, "players": players, "chosen": chosen}
+def _forms_of(asked: Asking) -> Forms:
+    """The forms of its move, and of what may be kept of it."""
+    kind = asked.row.shape.fields if isinstance(asked, Call) else KINDS[asked.move]
+    besides = asked.row.shape.besides if isinstance(asked, Call) else asked.besides
+    return {**kind.required, **kind.optional, **besides}
 
 
-def _marry(village: Village, rng: Random) -> Proposal:
-    if not chance(rng, 2):
-        return None
-    single = [it.id for it in village.living() if not _has_living_spouse(village, it.id)]
-    two = pair(rng, single)
-    others = [it for it in village.seats if two and it not in two]
-    if two is None or not others:
-        return None
-    move = {"move": "wedding", "spouses": list(two), "after": rng.choice(others)}
-    if not _is_next_to(village, two) or not chance(rng, 2):
-        return move | _before_whom(village, two, rng)
-    return move | {"after": None} | _before_whom(village, two, rng)
+def _touched(asked: Asking, rng: Random) -> dict[str, list[str]]:
+    """What one touch sends: a house that is lit or a button, and what its form says besides."""
+    question, offer = asked.question, asked.offer
+    sent = {name: [value] for name, value in (question.sends or {}).items() if value}
+    sent |= {it.field: ["1"] for it in offer.toggles if chance(rng, 12)}
+    sent |= _entered(offer, rng)
+    buttons = [(it.field, it.value) for it in offer.buttons]
+    buttons += [("go", "1")] if offer.go_on else []
+    dark = asked.why_not() if question.seat else asked.village.seats
+    lit = [it for it in asked.village.seats if it not in dark]
+    if lit and question.several:
+        return {**sent, question.field: some(rng, lit, len(lit))}
+    if lit and not (buttons and chance(rng, 3)):
+        return {**sent, question.field: [rng.choice(lit)]}
+    if buttons:
+        field, value = rng.choice(buttons)
+        return {**sent, field: [value]}
+    return sent if offer.submit else {}
 
 
-def _has_living_spouse(village: Village, player: PlayerId) -> bool:
-    spouse = village.players[player].spouse
-    return spouse is not None and village.players[spouse].living
+def _entered(offer: Offer, rng: Random) -> dict[str, list[str]]:
+    """What is typed or counted in one of its entries."""
+    entry = pick(rng, offer.entries)
+    if entry is None:
+        return {}
+    counted = entry.kind == "stepper"
+    value = str(rng.randint(entry.least, entry.most)) if counted else _TEXT
+    return {f"{entry.field}.{entry.whose}" if entry.whose else entry.field: [value]}
 
 
-def _is_next_to(village: Village, two: tuple[PlayerId, PlayerId]) -> bool:
-    places = [village.seats.index(it) for it in two]
-    return abs(places[0] - places[1]) in (1, len(village.seats) - 1)
-
-
-def _before_whom(village: Village, two: tuple[PlayerId, PlayerId], rng: Random) -> dict[str, Any]:
-    """A priest where there is one, with his price; else two witnesses."""
-    priest = pick(rng, (it for it in PRIESTS if village.posts.get(it) is not None))
-    if priest is None:
-        others = [it.id for it in village.living() if it.id not in two]
-        return {"witnesses": rng.sample(others, 2)} if len(others) > 1 else {}
-    payer = max(two, key=lambda it: village.players[it].coins)
-    price = min(rng.randint(0, 2), village.players[payer].coins)
-    forced = {"forced_by": payer} if priest == "pretre_traditionnel" and chance(rng, 3) else {}
-    return {"priest": priest, "price": price, "payer": payer, **forced}
-
-
-_STAGES: Final[Mapping[str, Callable[[Village, Random], Proposal]]] = {
-    "cameras": _look,
-    "session": choose_session,
-    "loi": make_law,
-    "vote": go_on_voting,
-    "mariages": _marry,
-    "pickpockets": _steal,
-}
-
-
-# What the players answer when a row of the night is called.
-
-Fields = dict[str, Any]
-Answer = Callable[[Village, Step, Random], Fields | None]
-
-_DREAMS: Final = ("Il reste peu de Reptiliens…", "Le Président ment.", "Cherchez près du puits.")
-
-
-def answer_to(village: Village, step: Step, rng: Random) -> Fields | None:
+def answer_to(village: Village, step: Step, rng: Random) -> Proposal:
     """The whole row as a move, or None where the players choose nothing."""
-    own = (_BY_SHAPE[it] for it in type(ROWS[step].shape).__mro__ if it in _BY_SHAPE)
-    answer = _ANSWERS.get(step) or next(own, _moment)
-    fields = answer(village, step, rng)
-    return None if fields is None else {"move": "call", "step": step, **fields}
-
-
-def _seated(village: Village) -> list[PlayerId]:
-    return [it.id for it in village.in_seat_order() if it.seated]
-
-
-def _houses(village: Village) -> list[PlayerId]:
-    return list(village.seats) if village.rulings.dead_houses_stay else _seated(village)
-
-
-def _corpses(village: Village) -> list[PlayerId]:
-    return [it.id for it in village.in_seat_order() if not it.seated]
-
-
-def _but(among: list[PlayerId], left_out: PlayerId | None) -> list[PlayerId]:
-    return [it for it in among if it != left_out]
-
-
-def _holder(village: Village, step: Step) -> Player | None:
-    called = holders(village, ROWS[step])
-    return next((it for it in called if it.living), called[0] if called else None)
-
-
-def _as_field(field: str, player: PlayerId | None) -> Fields | None:
-    return None if player is None else {field: player}
-
-
-def _defend(village: Village, _step: Step, rng: Random) -> Fields | None:
-    return _as_field("house", pick(rng, _but(_houses(village), village.last_defended)))
-
-
-def _designate(village: Village, _step: Step, rng: Random) -> Fields | None:
-    if chance(rng, 15):
-        return None
-    theirs = [it.id for it in village.living() if it.reptilian]
-    prey = [it for it in _seated(village) if it not in theirs]
-    target = pick(rng, theirs if chance(rng, 8) else prey or _houses(village))
-    fields = _as_field("target", target)
-    if fields is not None and target in theirs and chance(rng, 2):
-        fields["horns"] = True
-    if fields is not None and chance(rng, 12):
-        fields["agreed"] = False
-    return fields
-
-
-def _lovers(village: Village, _step: Step, rng: Random) -> Fields | None:
-    return _as_field("house", pick(rng, village.lovers or _seated(village)))
-
-
-def _anyone(village: Village, _step: Step, rng: Random) -> Fields | None:
-    return _as_field("target", pick(rng, _seated(village)))
-
-
-def _anywhere(village: Village, _step: Step, rng: Random) -> Fields | None:
-    return _as_field("house", pick(rng, _houses(village)))
-
-
-def _abduct(village: Village, step: Step, rng: Random) -> Fields | None:
-    holder = _holder(village, step)
-    return _as_field("target", pick(rng, _but(_seated(village), holder.id if holder else "")))
-
-
-def _snoop(village: Village, step: Step, rng: Random) -> Fields | None:
-    holder = _holder(village, step)
-    beside = neighbours(village, holder.id) if holder else _seated(village)
-    return _as_field("target", pick(rng, beside))
-
-
-def _rob(village: Village, step: Step, rng: Random) -> Fields | None:
-    thief = _holder(village, step)
-    house = pick(rng, _but(_houses(village), thief.id if thief else ""))
-    fields = _as_field("house", house)
-    if fields is None or house is None or thief is None:
-        return fields
-    most = most_to_take(village, thief.id, house)
-    if chance(rng, 3):
-        most = fields["takes"] = rng.randint(0, most)
-    if chance(rng, 3):
-        fields["gives"] = shared_out(rng, rng.randint(0, most), _seated(village))
-    return fields
-
-
-def _bring_together(village: Village, _step: Step, rng: Random) -> Fields | None:
-    two = pair(rng, _seated(village))
-    return None if two is None else {"targets": list(two), "house": rng.choice(two)}
-
-
-def _adore(village: Village, _step: Step, rng: Random) -> Fields | None:
-    in_office = [it for it in village.posts.values() if it is not None]
-    return _as_field("target", pick(rng, in_office if chance(rng, 2) else _seated(village)))
-
-
-def _turn(_village: Village, _step: Step, rng: Random) -> Fields:
-    return {"direction": rng.choice(("horaire", "antihoraire"))}
-
-
-def _exchanged_cards(village: Village, _step: Step, rng: Random) -> Fields:
-    in_office = [it for it in village.posts.values() if it is not None]
-    named = [pick(rng, in_office if chance(rng, 2) else village.seats) for _ in range(2)]
-    return dict(zip(("cortex", "minus"), (it or village.seats[0] for it in named), strict=True))
-
-
-def _charm(village: Village, step: Step, rng: Random) -> Fields | None:
-    fresh = (it for it in _seated(village) if step not in village.players[it].charmed_by)
-    return _as_field("target", pick(rng, fresh))
-
-
-def _squat(village: Village, step: Step, rng: Random) -> Fields | None:
-    laura = _holder(village, step)
-    return _as_field("house", pick(rng, _but(_houses(village), laura.id if laura else "")))
-
-
-def _watch(village: Village, _step: Step, rng: Random) -> Fields | None:
-    corpses = _corpses(village)
-    if corpses and chance(rng, 3):
-        return _as_field("corpse", pick(rng, corpses))
-    return _as_field("house", pick(rng, _houses(village)))
-
-
-def _strike(village: Village, _step: Step, rng: Random) -> Fields:
-    carnage = chance(rng, 10)
-    scenes = scenes_of_attack(village, carnage=carnage)
-    drawn = {it.house: rng.choice(it.pool) for it in scenes if len(it.pool) > 1}
-    if carnage:
-        return {"carnage": True, "victims": drawn}
-    return _as_field("victim", next(iter(drawn.values()), None)) or {}
-
-
-def _invent(village: Village, _step: Step, rng: Random) -> Fields | None:
-    corpses = _corpses(village)
-    if corpses and chance(rng, 2):
-        return {"invention": "revelateur", "target": rng.choice(corpses)}
-    target = pick(rng, _seated(village))
-    return None if target is None else {"invention": "stalkeur", "target": target}
-
-
-def _dream(_village: Village, _step: Step, rng: Random) -> Fields:
-    return {"text": rng.choice(_DREAMS)}
-
-
-def _moment(_village: Village, _step: Step, _rng: Random) -> Fields:
-    return {}
-
-
-# Where a row is chosen with more care than its fields alone would tell.
-_ANSWERS: Final[Mapping[Step, Answer]] = {
-    "fantomes": _defend,
-    "amoureux": _lovers,
-    **dict.fromkeys(SNOOPERS, _snoop),
-    **dict.fromkeys(("psychopathe", "toque"), _abduct),
-    "adoration": _adore,
-    **dict.fromkeys(MUSICIANS, _charm),
-    "laura": _squat,
-}
-_BY_SHAPE: Final[Mapping[type[Any], Answer]] = {
-    Designation: _designate,
-    Assault: _strike,
-    Larceny: _rob,
-    Scent: _watch,
-    Invention: _invent,
-    Pair: _bring_together,
-    Direction: _turn,
-    Duo: _exchanged_cards,
-    Dream: _dream,
-    OneTarget: _anyone,
-    OneHouse: _anywhere,
-}
-
-
-# How the table pays what it owes: nominations, fates, legacies, verdicts.
+    return driven(call_at(village, step), rng)
 
 
 def payment(village: Village, rng: Random) -> Proposal:
-    """A move that pays one of the debts, mostly the first."""
-    owed = pick(rng, village.pending) if chance(rng, 5) else village.pending[0]
-    return _PAYMENTS[owed.what](village, owed, rng) if owed else None
-
-
-def _call(village: Village, owed: Pending, rng: Random) -> Proposal:
-    skipped = {"move": "pass", "step": owed.about}
-    return answer_to(village, owed.about or "", rng) or skipped
-
-
-def _assign(village: Village, owed: Pending, rng: Random) -> Proposal:
-    named = pick(rng, successors(village, owed.about or ""))
-    return None if named is None else {"move": "assign", "post": owed.about, "player": named}
-
-
-def _owed_exchange(village: Village, _owed: Pending, rng: Random) -> Proposal:
-    in_office = [it for it in village.posts.values() if it is not None]
-    return {"move": "exchange", "with": None if chance(rng, 4) else pick(rng, in_office)}
-
-
-def _fate(village: Village, owed: Pending, rng: Random) -> Proposal:
-    dead = village.players[owed.about or ""]
-    if dead.specialities and chance(rng, 4):
-        return _heritage(village, dead, rng)
-    shows = rng.choice(("camp", "specialite")) if dead.specialities else "camp"
-    becomes = rng.choice(("fantome", "fantome", "esprit"))
-    return {"move": "fate", "player": dead.id, "becomes": becomes, "shows": shows}
-
-
-def _heritage(village: Village, dead: Player, rng: Random) -> Proposal:
-    heir = pick(rng, village.living())
-    if heir is None:
-        return None
-    move = {"move": "fate", "player": dead.id, "becomes": "heritage", "heir": heir.id}
-    dropped = pick(rng, heir.specialities) if len(heir.specialities) > 1 else None
-    if dropped is not None:
-        move["heir_drops"] = dropped
-    return {**move, "speciality": rng.choice(dead.specialities)}
-
-
-def _legacy(village: Village, owed: Pending, rng: Random) -> Proposal:
-    dead = village.players[owed.about or ""]
-    heirs = [it.id for it in village.living() if it.id != living_notary(village)]
-    return {"move": "legacy", "dead": dead.id, "gives": shared_out(rng, dead.coins, heirs)}
-
-
-def _move_house(village: Village, owed: Pending, rng: Random) -> Proposal:
-    return {"move": "move_house", "player": owed.about, "after": rng.choice(village.seats)}
-
-
-def _accuse(village: Village, _owed: Pending, rng: Random) -> Proposal:
-    vote = village.vote
-    if vote is None:
-        return None
-    return {"move": "accuse", "players": rng.sample(list(vote.doubtful), vote.places)}
-
-
-def _execute(village: Village, _owed: Pending, rng: Random) -> Proposal:
-    return _with_pardon({"move": "execute"}, village, rng)
-
-
-def _tribunal(village: Village, owed: Pending, rng: Random) -> Proposal:
-    voters = [it.id for it in village.living()]
-    spare = some(rng, voters, len(voters)) if voters else []
-    against = [it for it in voters if it not in spare]
-    move = {"move": "tribunal", "accused": owed.about, "spare": spare, "execute": against}
-    return _with_pardon(move, village, rng)
-
-
-def _with_pardon(move: dict[str, Any], village: Village, rng: Random) -> Proposal:
-    if village.who("grace") is not None and chance(rng, 8):
-        return {**move, "pardon": True}
-    return move
-
-
-_PAYMENTS: Final[Mapping[str, Callable[[Village, Pending, Random], Proposal]]] = {
-    "call": _call,
-    "assign": _assign,
-    "exchange": _owed_exchange,
-    "fate": _fate,
-    "legacy": _legacy,
-    "move_house": _move_house,
-    "accuse": _accuse,
-    "execute": _execute,
-    "tribunal": _tribunal,
-}
+    """A move that pays what is owed first."""
+    if owed := village.owed("call"):
+        return answer_to(village, owed[0], rng) or {"move": "pass", "step": owed[0]}
+    asked = owed_decision(village, {})
+    return driven(asked, rng) if asked else None
 
 
 Whim = Callable[[Village, Random], Proposal]
@@ -546,14 +262,8 @@ def _guesses(village: Village, poirot: PlayerId, rng: Random) -> list[dict[str, 
 
 
 def _give(village: Village, rng: Random) -> Proposal:
-    giver = pick(rng, (it for it in village.living() if it.coins))
-    if giver is None or village.phase != "jour":
-        return None
-    taker = pick(rng, (it.id for it in village.living() if it.id != giver.id))
-    coins = rng.randint(1, giver.coins)
-    return (
-        None if taker is None else {"move": "give", "from": giver.id, "to": taker, "coins": coins}
-    )
+    givers = village.phase == "jour" and any(map(may_give, village.players.values()))
+    return driven(Gift(village), rng) if givers else None
 
 
 def _note(_village: Village, rng: Random) -> Proposal:

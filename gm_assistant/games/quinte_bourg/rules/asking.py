@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
-from gm_assistant.engine.forms import Fields, Forms
+from gm_assistant.engine.forms import ABSENT, TEXT, Fields, Forms, Sent
 from gm_assistant.engine.wording import Refusal, Unreadable
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
@@ -193,7 +193,7 @@ class Asking:
 
     def fields_from(self) -> dict[str, Any] | None:
         """The fields of the move that all this makes, or None while something is missing."""
-        return None
+        return whole(self.told) if self.question.field in self.told else None
 
     def leaves(self) -> dict[str, Any]:
         """What the whole decision leaves begun."""
@@ -219,6 +219,21 @@ class Asking:
 def sentences(told: Mapping[PlayerId, Refusal | None]) -> dict[PlayerId, str]:
     """Of the choices that were tried, why some are refused."""
     return {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
+
+
+def told_by(sent: Sent, forms: Forms) -> dict[str, Any]:
+    """Every field that a form names, as a game file would write it; what nobody declares is text.
+
+    « gives.J3 » is an entry of the field « gives ».
+    """
+    found: dict[str, Any] = {}
+    tables = {it: it.partition(".")[0] for it in sent if "." in it}
+    for name in dict.fromkeys(tables[it] if tables.get(it) in forms else it for it in sent):
+        value = forms.get(name, TEXT).sent(name, sent)
+        # An empty field says nothing, also of a text.
+        if value is not ABSENT and value != "":
+            found[name] = value
+    return found
 
 
 def whole(told: Fields, *steering: str) -> dict[str, Any]:

@@ -13,11 +13,11 @@ from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.forms import ABSENT, FLAG, TEXT, Form, Forms, Many, OrNull
+from gm_assistant.engine.forms import FLAG, TEXT, Form, Forms, Many, OrNull
 from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.quinte_bourg.rules import decisions
-from gm_assistant.games.quinte_bourg.rules.asking import Asking, Pick
+from gm_assistant.games.quinte_bourg.rules.asking import Asking, Pick, told_by
 from gm_assistant.games.quinte_bourg.rules.ballots import Round
 from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, Game, call_at
 from gm_assistant.games.quinte_bourg.rules.invoking import Invocation
@@ -93,16 +93,7 @@ def _forms_of(move: str, step: str) -> Forms:
 def fields_of(form: SentForm) -> Fields:
     """Every field that the form names, as a game file would write it."""
     sent = form.grouped()
-    forms = _forms_of(sent.get("move", [""])[0], sent.get("step", [""])[0])
-    found: Fields = {}
-    # « gives.J3 » is an entry of the field « gives ».
-    tables = {it: it.partition(".")[0] for it in sent if "." in it}
-    for name in dict.fromkeys(tables[it] if tables.get(it) in forms else it for it in sent):
-        value = forms.get(name, TEXT).sent(name, sent)
-        # An empty field says nothing, also of a text.
-        if value is not ABSENT and value != "":
-            found[name] = value
-    return found
+    return told_by(sent, _forms_of(sent.get("move", [""])[0], sent.get("step", [""])[0]))
 
 
 def plain(fields: Mapping[str, Any]) -> Fields:
