@@ -13,6 +13,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import Any, Final, NamedTuple, TypeVar
 
 from gm_assistant.french.language import BRACES, cause, typeset
+from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 
 # What is wrong with words in braces that the app fills in.
 
@@ -391,25 +392,47 @@ def said_twice(found: list[Entry]) -> None:
 
 # A file of rules as tables of plain texts: one `[[kind]]` for each thing of a game.
 
-_FIELDS = {"id": WORDS, "label": WORDS, "rule": WORDS, "source": WORDS}
+_FIELDS = {"id": WORDS, "label": WORDS, "rule": WORDS, "source": WORDS, "when": TEXT}
 _NEVER_READ = ("id", "source")
 
 
-def rule_tables(report: Report, kinds: Iterable[str], *optional: str) -> tuple[dict[str, str], ...]:
+def rule_entries(report: Report, kinds: Iterable[str]) -> tuple[RuleEntry, ...]:
     """Each entry with its kind, set in type, in the order of the kinds and of the file."""
-    known = _FIELDS | dict.fromkeys(optional, TEXT)
     headers = dict.fromkeys(kinds, TABLES)
     prove_headers(report, headers)
-    found: list[dict[str, str]] = []
+    found: list[RuleEntry] = []
     for kind in headers:
         tables = entries(report, kind)
         said_twice(tables)
         for entry in tables:
-            prove_fields(entry, known)
-            told = {name: entry.text(name) for name in known}
+            prove_fields(entry, _FIELDS)
+            told = {name: entry.text(name) for name in _FIELDS}
             read = {name: typeset(it) for name, it in told.items() if name not in _NEVER_READ}
-            found.append({"kind": kind} | told | read)
+            found.append(RuleEntry(**{"kind": kind} | told | read))
     return tuple(found)
+
+
+def load_rulebook(
+    name: str,
+    kinds: Mapping[str, str],
+    shipped: Path,
+    own: Path | None,
+    *,
+    turn: tuple[str, Collection[str]] = ("", ()),
+    first: tuple[str, ...] = (),
+) -> tuple[Rulebook, tuple[Problem, ...]]:
+    """The rules of a game in two sentences each, and what is wrong with the MJ's copy.
+
+    `turn`: the title of a turn, and which entries, or all of which kind, are its steps; `first`:
+    the kinds in the order in which a word is looked up.
+    """
+    shelf = Shelf(shipped, own)
+    none: tuple[RuleEntry, ...] = ()
+    found = shelf.take(name, lambda report: rule_entries(report, kinds), none)
+    title, steps = turn
+    terms = tuple(Term(it.kind, it.id, it.label) for it in found if {it.id, it.kind} & {*steps})
+    orders = (Order(title, terms),) if terms else ()
+    return Rulebook(found, kinds, first or tuple(kinds), orders=orders), tuple(shelf.problems)
 
 
 # Takes each file from the MJ's own folder if it holds, from the shipped one otherwise.

@@ -203,8 +203,8 @@ def test_a_table_edits_its_theories(tmp_path: Path) -> None:
     ("name", "old", "new", "words"),
     [
         ("non_morts.toml", '"virus", "meteorite"', '"virus", "virus"', "deux fois"),
-        ("regles.toml", 'id = "flic"', 'idd = "flic"', "ne sert à rien"),
-        ("regles.toml", 'kind = "fin"', 'kind = "faim"', "pas dans [kinds]"),
+        ("regles.toml", 'id = "flic"', 'idd = "flic"', "n'existe pas ici"),
+        ("regles.toml", "[[fin]]", "[[faim]]", "« faim » n'existe pas ici"),
     ],
 )
 def test_a_slip_in_an_edited_file_is_said_and_the_shipped_one_is_read(

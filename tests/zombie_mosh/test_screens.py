@@ -23,9 +23,11 @@ from gm_assistant.games.zombie_mosh.rules.game import Game, open_document, repla
 from gm_assistant.games.zombie_mosh.screens.pages import PAGES
 from gm_assistant.games.zombie_mosh.screens.pit import STEPS, pit_view
 from gm_assistant.games.zombie_mosh.screens.stage import table_view
-from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
+from gm_assistant.games.zombie_mosh.texts import KINDS_OF_RULES, RULES_FILE, load_box
 from gm_assistant.places import night_scripts_folder
+from gm_assistant.seam.pages import Rulebook
 from gm_assistant.seam.paper import Recorded
+from gm_assistant.toolkit.own_files import Problem, load_rulebook
 
 AROUND = ("journal", "menu", "ecran", "classeur", "impression", "impression/corps", "sauvegarder")
 DETAILS = ("fosse?qui=1", "fosse?qui=99", "fosse?qui=x", "corrections/1", "corrections/99")
@@ -232,7 +234,7 @@ def test_every_sheet_is_printed(house: House, visitor: Visitor, kind: str, path:
 
 def test_a_body_on_paper_bears_its_tokens() -> None:
     game, _ = replay(random_game(4, 2, 80))
-    box, (book, _) = load_box(SHIPPED)[0], load_rulebook(SHIPPED)
+    box, (book, _) = load_box(SHIPPED)[0], rulebook()
     [sheet] = papers(box, book).sheets("corps", game, True)
     ticked = [sum(there for *_, there in limb.ticks) for limb in sheet.bodies[0].limbs]  # type: ignore[attr-defined]
     one = next(iter(game.fosse.corps.values()))
@@ -263,8 +265,12 @@ def test_a_body_on_paper_is_named_in_french_and_holds_its_words(
 # The rules at a tap
 
 
+def rulebook(own: Path | None = None) -> tuple[Rulebook, tuple[Problem, ...]]:
+    return load_rulebook(RULES_FILE, KINDS_OF_RULES, SHIPPED, own)
+
+
 def test_the_rules_shipped_hold_and_cite_what_exists() -> None:
-    book, problems = load_rulebook(SHIPPED)
+    book, problems = rulebook()
     assert not problems
     assert {it.casefold() for it in STEPS.values()} <= set(book.by_name)
     for entry in book.entries:
@@ -279,7 +285,7 @@ def test_a_slip_in_the_rules_of_this_table_is_told(tmp_path: Path) -> None:
     own = tmp_path / "zombie_mosh"
     own.mkdir()
     (own / "regles.toml").write_text('[[terme]]\nid = "pion"\nregle = "x"\n', encoding="utf-8")
-    book, problems = load_rulebook(SHIPPED, tmp_path)
+    book, problems = rulebook(tmp_path)
     assert any("regle" in str(it) for it in problems)
     assert book.of("terme", "pion") is not None
 

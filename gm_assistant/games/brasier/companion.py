@@ -12,12 +12,20 @@ from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.screens import pages, taps
 from gm_assistant.games.brasier.screens.pages import PUBLIC
 from gm_assistant.games.brasier.screens.table import Table
-from gm_assistant.games.brasier.texts import house_ranges, load_rulebook, own_folder, problems
+from gm_assistant.games.brasier.texts import (
+    KINDS,
+    RULES_FILE,
+    TURN,
+    house_ranges,
+    own_folder,
+    problems,
+)
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
 from gm_assistant.toolkit.around import NOTES
 from gm_assistant.toolkit.corrections import told_by
 from gm_assistant.toolkit.ending import outcome_of
+from gm_assistant.toolkit.own_files import load_rulebook
 
 SENTENCE: Final = (
     "L'extension du feu : la ville brûle case après case, les héros arrosent, les zombies grimpent."
@@ -27,7 +35,7 @@ SENTENCE: Final = (
 def companion(data: Path | None) -> Companion[Game]:
     """`data`: where the own maps and texts of the table are, before the shipped ones."""
     own = data / "night_scripts" if data else None
-    rulebook, slips = load_rulebook(night_scripts_folder(), own)
+    rulebook, slips = load_rulebook(RULES_FILE, KINDS, night_scripts_folder(), own, turn=TURN)
     return Companion(
         slug="brasier",
         title="Brasier",

@@ -21,16 +21,12 @@ from gm_assistant.games.brasier.rules.maps import (
     read_tokens,
 )
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.toolkit.own_files import (
     Problem,
-    Report,
-    Shelf,
     Source,
     is_there,
     parsed,
     read_source,
-    rule_tables,
 )
 
 # The debris tokens of this table, where it has written down its own.
@@ -224,6 +220,7 @@ def _value(value: Any) -> str:
 # The rules of « Brasier » in two sentences each, from a file that the table may edit.
 
 RULES_FILE: Final = "brasier/regles"
+TURN: Final = ("Un tour", ("phase",))
 KINDS: Final = {
     "phase": "Le tour",
     "feu": "Le feu",
@@ -233,21 +230,3 @@ KINDS: Final = {
     "carte": "Les cartes",
     "fin": "La fin",
 }
-
-
-def load_rulebook(shipped: Path, own: Path | None) -> tuple[Rulebook, tuple[Problem, ...]]:
-    """The table's own copy where it holds, the shipped one otherwise."""
-    shelf = Shelf(shipped, own)
-    nothing: tuple[RuleEntry, ...] = ()
-    found = shelf.take(RULES_FILE, _read, nothing)
-    return Rulebook(found, KINDS, tuple(KINDS), orders=_orders(found)), tuple(shelf.problems)
-
-
-def _orders(found: tuple[RuleEntry, ...]) -> tuple[Order, ...]:
-    """A round, in its order."""
-    terms = tuple(Term(it.kind, it.id, it.label) for it in found if it.kind == "phase")
-    return (Order("Un tour", terms),) if terms else ()
-
-
-def _read(report: Report) -> tuple[RuleEntry, ...]:
-    return tuple(RuleEntry(**it) for it in rule_tables(report, KINDS, "when"))

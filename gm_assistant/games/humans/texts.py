@@ -22,9 +22,8 @@ from gm_assistant.games.humans.rules.board import (
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.rules.town import Town, first_town
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.seam.rules import Document, Rules, rules_from
-from gm_assistant.toolkit.own_files import Problem, Report, Shelf, Source, read_source, rule_tables
+from gm_assistant.toolkit.own_files import Problem, Source, read_source
 
 # The data of a box as JSON, and what of it differs from the shipped values.
 
@@ -132,26 +131,6 @@ def _proved(source: Source) -> OwnBox:
 
 RULES_FILE: Final = "humans/regles"
 KINDS: Final = {"etape": "Les étapes du tour", "terme": "Les mots du jeu"}
-
-
-class OwnRules(NamedTuple):
-    """The rules at a tap, and what was wrong with the MJ's copy."""
-
-    book: Rulebook
-    problems: tuple[Problem, ...]
-
-
-def load_rules(shipped: Path, own: Path | None) -> OwnRules:
-    """The MJ's copy where it holds, the shipped file otherwise."""
-    shelf = Shelf(shipped, own)
-    nothing: tuple[RuleEntry, ...] = ()
-    found = shelf.take(RULES_FILE, _read, nothing)
-    turn = tuple(Term(it.kind, it.id, it.label) for it in found if it.kind == "etape")
-    orders = (Order("Le tour", turn),) if turn else ()
-    return OwnRules(
-        Rulebook(found, KINDS, ("terme", "etape"), orders=orders), tuple(shelf.problems)
-    )
-
-
-def _read(report: Report) -> tuple[RuleEntry, ...]:
-    return tuple(RuleEntry(**it) for it in rule_tables(report, KINDS))
+TURN: Final = ("Le tour", ("etape",))
+# Where two things have the same name, the word is looked up.
+FIRST: Final = ("terme", "etape")

@@ -12,12 +12,13 @@ from gm_assistant.games.non_morts.screens.pages import public
 from gm_assistant.games.non_morts.screens.private import private
 from gm_assistant.games.non_morts.screens.story import ending_of, tale
 from gm_assistant.games.non_morts.screens.table import table_setup
-from gm_assistant.games.non_morts.texts import load_film_set, load_rules
+from gm_assistant.games.non_morts.texts import KINDS, RULES_FILE, load_film_set
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
 from gm_assistant.toolkit.around import NOTES
 from gm_assistant.toolkit.corrections import told_by
 from gm_assistant.toolkit.ending import outcome_of
+from gm_assistant.toolkit.own_files import load_rulebook
 
 SENTENCE: Final = (
     "De 2 à 6 cinéastes, chacun sa théorie, un seul film : qui fera sortir ses indices ?"
@@ -28,7 +29,7 @@ def companion(data: Path | None) -> Companion[Game]:
     """`data`: the folder where the table's own texts come before the shipped ones."""
     own = data / "night_scripts" if data else None
     film_set = load_film_set(night_scripts_folder(), own)
-    rulebook, problems = load_rules(night_scripts_folder(), own)
+    rulebook, problems = load_rulebook(RULES_FILE, KINDS, night_scripts_folder(), own)
     return Companion(
         slug="non-morts",
         title="Les Non-Morts",

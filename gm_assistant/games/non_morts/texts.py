@@ -1,4 +1,4 @@
-"""The rules of Les Non-Morts under a finger: the shipped file, or the table's own copy."""
+"""What a table may edit of Les Non-Morts: the shipped files, or its own copies."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,6 @@ from typing import Any, Final
 from gm_assistant.french.language import capitalised, typeset
 from gm_assistant.games.non_morts.rules.film import MOST
 from gm_assistant.games.non_morts.rules.words import CHARACTERS
-from gm_assistant.seam.pages import Rulebook, RuleEntry
 from gm_assistant.toolkit.own_files import Problem, Report, Shelf, is_of_kind, slip
 
 # What the rulebook of « Les Non-Morts » leaves to the components: theories, places, colours.
@@ -149,53 +148,14 @@ def _prove_dossiers(report: Report, data: Mapping[str, Any]) -> None:
             _prove_names(report, theory, told.get(part, []))
 
 
+# The rules under a finger, from a file that the table may edit.
+
 RULES_FILE: Final = "non_morts/regles"
-_NEEDED: Final = ("kind", "id", "label", "rule", "source")
-_ALLOWED: Final = (*_NEEDED, "when")
-
-
-def load_rules(shipped: Path, own: Path | None = None) -> tuple[Rulebook, tuple[Problem, ...]]:
-    """The entries, and what is wrong with the file that was edited."""
-    shelf = Shelf(shipped, own)
-    book = shelf.take(RULES_FILE, _rulebook, Rulebook())
-    return book, tuple(shelf.problems)
-
-
-def _rulebook(report: Report) -> Rulebook:
-    data = report.source.table
-    kinds = data.get("kinds", {})
-    rows = data.get("regle", [])
-    if not isinstance(kinds, dict) or not isinstance(rows, list):
-        report.say("Il faut une table [kinds] et des [[regle]].")
-        return Rulebook()
-    for number, row in enumerate(rows):
-        _prove_rules(report, number, row, kinds)
-    if report.blocks:
-        return Rulebook()
-    titles = {it: typeset(str(title)) for it, title in kinds.items()}
-    return Rulebook(tuple(_entry(row) for row in rows), titles)
-
-
-def _prove_rules(report: Report, number: int, row: Any, kinds: dict[str, Any]) -> None:
-    name = f"règle n° {number + 1}"
-    if not isinstance(row, dict) or not all(isinstance(it, str) for it in row.values()):
-        report.say("Il faut des textes entre guillemets.", row=name)
-        return
-    for key in row.keys() - {*_ALLOWED}:
-        report.say("Cette clé ne sert à rien ici.", row=name, hint=slip(key, _ALLOWED))
-    for key in _NEEDED:
-        if not row.get(key):
-            report.say(f"« {key} » manque.", row=name)
-    if row.get("kind") not in kinds:
-        report.say("Ce chapitre n'est pas dans [kinds].", row=name)
-
-
-def _entry(row: dict[str, str]) -> RuleEntry:
-    return RuleEntry(
-        kind=row["kind"],
-        id=row["id"],
-        label=typeset(row["label"]),
-        rule=typeset(row["rule"]),
-        source=row["source"],
-        when=typeset(row.get("when", "")),
-    )
+KINDS: Final = {
+    "survivants": "Les survivants",
+    "tours": "Les tours",
+    "zombies": "Les zombies",
+    "evenements": "Les événements",
+    "fin": "La fin",
+    "variantes": "Les variantes",
+}

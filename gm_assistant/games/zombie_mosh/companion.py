@@ -11,12 +11,18 @@ from gm_assistant.games.zombie_mosh.screens import pages
 from gm_assistant.games.zombie_mosh.screens.pages import understood_by
 from gm_assistant.games.zombie_mosh.screens.stage import ending, tale
 from gm_assistant.games.zombie_mosh.screens.table import table_setup
-from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
+from gm_assistant.games.zombie_mosh.texts import (
+    KINDS_OF_RULES,
+    RULES_FILE,
+    TOUR,
+    load_box,
+)
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
 from gm_assistant.toolkit.around import NOTES
 from gm_assistant.toolkit.corrections import told_by
 from gm_assistant.toolkit.ending import outcome_of
+from gm_assistant.toolkit.own_files import load_rulebook
 
 OWN_FOLDER: Final = "night_scripts"
 SENTENCE: Final = (
@@ -28,7 +34,7 @@ def companion(data: Path | None) -> Companion[Game]:
     """`data`: the folder of the table, where its own box comes before the shipped one."""
     shipped, own = night_scripts_folder(), data / OWN_FOLDER if data else None
     box, slips = load_box(shipped, own)
-    rulebook, more = load_rulebook(shipped, own)
+    rulebook, more = load_rulebook(RULES_FILE, KINDS_OF_RULES, shipped, own, turn=TOUR)
     return Companion(
         slug="zombie-mosh",
         title="Zombie Mosh",

@@ -13,26 +13,23 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine.forms import Whole
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.zombie_mosh.rules.fosse import FORMAT, MOST_PLAYERS, read_table
-from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.toolkit.own_files import (
     TABLES,
     WORDS,
     Entry,
     Problem,
     Report,
-    Shelf,
     entries,
     prove_fields,
     read_source,
-    rule_tables,
     said_twice,
 )
 
 FOLDER: Final = "zombie_mosh"
 BOX: Final = "boite.toml"
-RULES: Final = "zombie_mosh/regles"
+RULES_FILE: Final = "zombie_mosh/regles"
 KINDS_OF_RULES: Final = {"etape": "Les étapes", "terme": "Les mots"}
-_TOUR: Final = ("prelude", "foule", "danse", "compte")
+TOUR: Final = ("Un tour", ("prelude", "foule", "danse", "compte"))
 _NAMED: Final = {"id": WORDS, "name": WORDS}
 _FACE_B: Final = ("zombis", "face_b")  # Numbers: proved apart.
 _MOST_COPIES: Final = 99
@@ -143,18 +140,3 @@ def _prove_by_the_rules(report: Report, box: Box) -> None:
         read_table(box.document(names, side="B"))
     except Malformed as error:
         report.say(f"« {error.place} » : {error.sentence}.")
-
-
-def load_rulebook(shipped: Path, own: Path | None = None) -> tuple[Rulebook, tuple[Problem, ...]]:
-    """The table's own copy where it holds, the shipped one otherwise."""
-    shelf = Shelf(shipped, own)
-    none: tuple[RuleEntry, ...] = ()
-    found = shelf.take(RULES, _read, none)
-    steps = {it.id: it for it in found if it.kind == "etape"}
-    terms = tuple(Term("etape", it, steps[it].label) for it in _TOUR if it in steps)
-    book = Rulebook(found, KINDS_OF_RULES, tuple(KINDS_OF_RULES), orders=(Order("Un tour", terms),))
-    return book, tuple(shelf.problems)
-
-
-def _read(report: Report) -> tuple[RuleEntry, ...]:
-    return tuple(RuleEntry(**it) for it in rule_tables(report, KINDS_OF_RULES))
