@@ -12,6 +12,7 @@ from rules.follies import free_table
 
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
+from gm_assistant.games.quinte_bourg.rules.attack import scenes
 from gm_assistant.games.quinte_bourg.rules.ballots import votable, voters
 from gm_assistant.games.quinte_bourg.rules.choices import (
     Choices,
@@ -21,7 +22,6 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     invocations,
     powers_now,
     proposers,
-    scenes_of_attack,
     successors,
 )
 from gm_assistant.games.quinte_bourg.rules.day import Decision
@@ -99,7 +99,7 @@ def test_the_pool_is_known_before_the_draw() -> None:
         {"move": "call", "step": "laura", "house": "C"},
     ]
     game = table({"move": "night"}, *rows, D={"specialities": ["laura"]})
-    (scene,) = scenes_of_attack(game.village)
+    (scene,) = scenes(call_at(game.village, "attaque").ground, carnage=False)
     assert (scene.house, scene.pool, scene.victim) == ("C", ("C", "D"), None)
 
 

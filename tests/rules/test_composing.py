@@ -10,7 +10,7 @@ import pytest
 
 from gm_assistant.engine.table import GoOn, State
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
-from gm_assistant.games.quinte_bourg.rules.choices import scenes_of_attack
+from gm_assistant.games.quinte_bourg.rules.attack import scenes
 from gm_assistant.games.quinte_bourg.rules.composition import (
     CARD_GROUPS,
     EVERY_CARD,
@@ -28,7 +28,7 @@ from gm_assistant.games.quinte_bourg.rules.composition import (
     warnings,
     wished,
 )
-from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import read_table
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -381,7 +381,7 @@ def evenings(game: Game, columns: list[list[Row]]) -> Iterator[Game]:
 
 def leaves(game: Game) -> Iterator[tuple[str, str | None]]:
     """The outcome of the attack for each draw of its victim."""
-    (scene,) = scenes_of_attack(game.village)
+    (scene,) = scenes(call_at(game.village, "attaque").ground, carnage=False)
     draws: Iterable[str | None] = scene.pool if scene.outcome == "victime" else (None,)
     for victim in draws:
         drawn = {} if victim is None else {"victim": victim}
@@ -495,7 +495,7 @@ def test_monday_with_a_ghost_an_abductor_and_freyja() -> None:
     ]
     counted: Counter[tuple[str, int]] = Counter()
     for evening in evenings(game, columns):
-        (scene,) = scenes_of_attack(evening.village)
+        (scene,) = scenes(call_at(evening.village, "attaque").ground, carnage=False)
         counted[scene.outcome, len(scene.pool) * (scene.outcome == "victime")] += 1
     assert counted == Counter(Monday(it).outcome() for it in monday_evenings())
     assert counted == {

@@ -6,14 +6,12 @@ from typing import Final, TypeAlias
 from gm_assistant.engine.forms import Fields
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Refusal
-from gm_assistant.games.quinte_bourg.rules.attack import scenes
 from gm_assistant.games.quinte_bourg.rules.day import STAGE_RULES, Decision
 from gm_assistant.games.quinte_bourg.rules.game import CODE, apply
 from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
 from gm_assistant.games.quinte_bourg.rules.posts import candidates, heritages_reached
 from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES, ShowIsIncomplete, powers_of
-from gm_assistant.games.quinte_bourg.rules.sheet import before_row
-from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
+from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     OPTIONAL_POSTS,
     PlayerId,
@@ -36,11 +34,6 @@ def left_by(village: Village, move: Move) -> Village:
     draft = village.draft()
     apply(draft, move)
     return draft
-
-
-def scenes_of_attack(village: Village, *, carnage: bool = False) -> list[Attack]:
-    """Each house that would be struck, and who could die there, before the victims are drawn."""
-    return scenes(before_row(village, "attaque", apply), carnage=carnage)
 
 
 def successors(village: Village, post: Post) -> tuple[PlayerId, ...]:
