@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from gm_assistant.engine.forms import Forms
 from gm_assistant.engine.rehearsal import chance, pick, some
-from gm_assistant.games.quinte_bourg.rules.asking import Asking, Offer, told_by
+from gm_assistant.games.quinte_bourg.rules.asking import Asking, Button, Offer, told_by
+from gm_assistant.games.quinte_bourg.rules.attack import Designation
 from gm_assistant.games.quinte_bourg.rules.decisions import (
     Gift,
     invited,
@@ -151,6 +152,7 @@ def go_on(village: Village, rng: Random) -> dict[str, Any]:
 
 _MOST_TOUCHES: Final = 60
 _TEXT: Final = "Cherchez près du puits."
+_USUAL: Final = {"normale": 3, "fantome": 2}
 
 
 def driven(asked: Asking, rng: Random) -> Proposal:
@@ -181,18 +183,31 @@ def _touched(asked: Asking, rng: Random) -> dict[str, list[str]]:
     sent = {name: [value] for name, value in (question.sends or {}).items() if value}
     sent |= {it.field: ["1"] for it in offer.toggles if chance(rng, 12)}
     sent |= _entered(offer, rng)
-    buttons = [(it.field, it.value) for it in offer.buttons]
-    buttons += [("go", "1")] if offer.go_on else []
-    dark = asked.why_not() if question.seat else asked.village.seats
-    lit = [it for it in asked.village.seats if it not in dark]
+    buttons = {(it.field, it.value): _weight(it) for it in offer.buttons}
+    buttons |= {("go", "1"): 1} if offer.go_on else {}
+    lit = _lit(asked, rng) if question.seat else []
     if lit and question.several:
         return {**sent, question.field: some(rng, lit, len(lit))}
     if lit and not (buttons and chance(rng, 3)):
         return {**sent, question.field: [rng.choice(lit)]}
     if buttons:
-        field, value = rng.choice(buttons)
+        field, value = rng.choices([*buttons], [*buttons.values()])[0]
         return {**sent, field: [value]}
     return sent if offer.submit else {}
+
+
+def _weight(button: Button) -> int:
+    """How often it is touched: one that leads on, and what is usual, more than the others."""
+    return 7 if button.strong else _USUAL.get(button.value, 1)
+
+
+def _lit(asked: Asking, rng: Random) -> list[PlayerId]:
+    """The houses that may be touched; Reptilians seldom point at one of their own."""
+    dark, village = asked.why_not(), asked.village
+    lit = [it for it in village.seats if it not in dark]
+    if isinstance(asked, Call) and isinstance(asked.row.shape, Designation) and not chance(rng, 8):
+        return [it for it in lit if not village.players[it].reptilian] or lit
+    return lit
 
 
 def _entered(offer: Offer, rng: Random) -> dict[str, list[str]]:
