@@ -1,6 +1,6 @@
 """Refusals and reasons as sentences: a template filled in with the facts."""
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from gm_assistant.french.language import de, que, typeset
 
@@ -60,6 +60,11 @@ class Worded(Refusal):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.template = typeset(cls.template)
+
+    @classmethod
+    def saying(cls, template: str) -> type[Self]:
+        """A refusal of this kind by its template alone."""
+        return type(cls.__name__, (cls,), {"template": template})
 
     def __init__(self, **facts: object) -> None:
         super().__init__()
