@@ -43,9 +43,9 @@ def parser() -> argparse.ArgumentParser:
         help="montre la version",
     )
     _add_start_options(top)
-    subparsers = top.add_subparsers(title="sous-commandes", metavar="COMMANDE")
     for found in pkgutil.iter_modules(commands.__path__):
-        importlib.import_module(f"{commands.__name__}.{found.name}").register(subparsers)
+        importlib.import_module(f"{commands.__name__}.{found.name}")
+    commands.add_commands(top)
     return top
 
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from gm_assistant.french.language import cause, counted, signed
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
-from gm_assistant.shell.commands import add_command, add_data_option, add_mirror_option
+from gm_assistant.shell.commands import DATA, MIRROR, command, folder_of, option
 
 if TYPE_CHECKING:
-    from gm_assistant.shell.commands import Subparsers
     from gm_assistant.shell.journal.mirror import Found, Rescued
 
 
@@ -21,25 +20,19 @@ SOUND, SPOILT = 0, 1
 Said = tuple[bool, str]
 
 
-def register_check(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "check",
-        "relit tout ce qui est gardé, et dit ce qui tient",
-        "Base, miroir et copies, une ligne chacun : « bon » ou « ABÎMÉ ». Ne change rien.",
-    )
-    add_data_option(parser)
-    add_mirror_option(parser)
-    parser.set_defaults(run=check)
-
-
+@command(
+    "check",
+    "relit tout ce qui est gardé, et dit ce qui tient",
+    "Base, miroir et copies, une ligne chacun : « bon » ou « ABÎMÉ ». Ne change rien.",
+    DATA,
+    MIRROR,
+)
 def check(args: argparse.Namespace) -> int:
-    from gm_assistant.places import user_folder
     from gm_assistant.shell.journal.journal import MIRROR
     from gm_assistant.shell.journal.mirror import read_database
     from gm_assistant.shell.journal.refusals import DatabaseTooNew
 
-    folder = getattr(args, "data", None) or user_folder()
+    folder = folder_of(args)
     if read_database(folder).trouble == DatabaseTooNew.short:
         tell_whole(DatabaseTooNew.sentence, to=sys.stderr)
         return SPOILT
@@ -114,26 +107,20 @@ def _copy(path: Path, folder: Path) -> Said:
 WHOLE, IN_PART, NOTHING = 0, 1, 2
 
 
-def register_rescue(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "rescue",
-        "écrit chaque partie aussi loin qu'elle est intacte",
-        "Lit la base, le miroir et les copies, prend pour chaque partie ce qui va le plus "
-        "loin, et l'écrit en fichier de partie. Ne change rien à ce qui est gardé.",
-    )
-    parser.add_argument("to", type=Path, metavar="DOSSIER", help="où écrire les fichiers de partie")
-    add_data_option(parser)
-    add_mirror_option(parser)
-    parser.set_defaults(run=rescue)
-
-
+@command(
+    "rescue",
+    "écrit chaque partie aussi loin qu'elle est intacte",
+    "Lit la base, le miroir et les copies, prend pour chaque partie ce qui va le plus "
+    "loin, et l'écrit en fichier de partie. Ne change rien à ce qui est gardé.",
+    option("to", type=Path, metavar="DOSSIER", help="où écrire les fichiers de partie"),
+    DATA,
+    MIRROR,
+)
 def rescue(args: argparse.Namespace) -> int:
-    from gm_assistant.places import user_folder
     from gm_assistant.shell.journal.journal import MIRROR
     from gm_assistant.shell.journal.mirror import rescued, write_rescued
 
-    folder = getattr(args, "data", None) or user_folder()
+    folder = folder_of(args)
     mirror = getattr(args, "mirror", None) or folder / MIRROR
     status = NOTHING
     for game in rescued(folder, mirror):
@@ -168,26 +155,20 @@ def _rescue_said(game: "Rescued") -> str:
 # `gm-assistant doctor`: looks at this machine before the evening, and says what to do.
 
 
-def register_doctor(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "doctor",
-        "dit ce qui manque à cette machine",
-        "Python, les parties, la place, les PDF, le réseau et le coupe-feu : ce qui est, et ce "
-        "qu'il faut faire.",
-    )
-    add_data_option(parser)
-    parser.set_defaults(run=doctor)
-
-
+@command(
+    "doctor",
+    "dit ce qui manque à cette machine",
+    "Python, les parties, la place, les PDF, le réseau et le coupe-feu : ce qui est, et ce "
+    "qu'il faut faire.",
+    DATA,
+)
 def doctor(args: argparse.Namespace) -> int:
-    from gm_assistant.places import user_folder
     from gm_assistant.shell.doctor import examine, tell_round
     from gm_assistant.shell.hosts.desktop import own_addresses
     from gm_assistant.shell.journal.mirror import trouble_of
     from gm_assistant.shell.journal.store import SQLITE
 
-    folder = getattr(args, "data", None) or user_folder()
+    folder = folder_of(args)
     return tell_round(examine(folder, own_addresses(), args.port, trouble_of(folder), SQLITE))
 
 
@@ -196,22 +177,16 @@ def doctor(args: argparse.Namespace) -> int:
 IN_ORDER, TO_CORRECT = 0, 1
 
 
-def register_check_scripts(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "check-scripts",
-        "relit les textes des nuits et du jour, et dit ce qui cloche",
-        "Chaque faute est dite avec son fichier et sa ligne.",
-    )
-    add_data_option(parser)
-    parser.set_defaults(run=check_scripts)
-
-
+@command(
+    "check-scripts",
+    "relit les textes des nuits et du jour, et dit ce qui cloche",
+    "Chaque faute est dite avec son fichier et sa ligne.",
+    DATA,
+)
 def check_scripts(args: argparse.Namespace) -> int:
     from gm_assistant.games.registry import ALL
-    from gm_assistant.places import user_folder
 
-    data = getattr(args, "data", None) or user_folder()
+    data = folder_of(args)
     problems = [slip for offer in ALL for slip in offer.companion(data).problems]
     for problem in problems:
         tell_whole(str(problem))
@@ -219,10 +194,3 @@ def check_scripts(args: argparse.Namespace) -> int:
         own = data / "night_scripts"
         tell("Tout est en ordre. Vos propres feuilles se mettent dans {own}.", own=own)
     return TO_CORRECT if any(problem.blocking for problem in problems) else IN_ORDER
-
-
-def register(subparsers: "Subparsers") -> None:
-    register_check(subparsers)
-    register_rescue(subparsers)
-    register_doctor(subparsers)
-    register_check_scripts(subparsers)

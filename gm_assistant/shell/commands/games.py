@@ -13,14 +13,13 @@ from gm_assistant.engine.forms import shortened
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import Typesetter, capitalised, cause, typed_in
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
-from gm_assistant.shell.commands import add_command, add_data_option, tell_where
+from gm_assistant.shell.commands import DATA, command, folder_of, option, tell_where
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
     from gm_assistant.seam.companion import Companion
     from gm_assistant.seam.rules import Move
-    from gm_assistant.shell.commands import Subparsers
     from gm_assistant.shell.journal.journal import Journal, Summary
 
 
@@ -29,21 +28,14 @@ if TYPE_CHECKING:
 UNDERSTOOD, REFUSED_MOVE, NOT_UNDERSTOOD = 0, 1, 2
 
 
-def register_replay(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "replay",
-        "rejoue un fichier de partie",
-        "Écrit où elle en est, en JSON, ou pourquoi (--why) ; 1 si une décision est refusée.",
-    )
-    parser.add_argument("file", type=Path, metavar="FICHIER", help="le fichier de partie")
-    parser.add_argument("--moves", metavar="N", help="s'arrête après les N premières décisions")
-    parser.add_argument(
-        "--why", action="store_true", help="écrit les raisons, une phrase par ligne"
-    )
-    parser.set_defaults(run=replay)
-
-
+@command(
+    "replay",
+    "rejoue un fichier de partie",
+    "Écrit où elle en est, en JSON, ou pourquoi (--why) ; 1 si une décision est refusée.",
+    option("file", type=Path, metavar="FICHIER", help="le fichier de partie"),
+    option("--moves", metavar="N", help="s'arrête après les N premières décisions"),
+    option("--why", action="store_true", help="écrit les raisons, une phrase par ligne"),
+)
 def replay(args: argparse.Namespace) -> int:
     from gm_assistant.games.registry import rules_of
     from gm_assistant.shell.journal.game_file import prove_history, read_document, read_file
@@ -95,38 +87,18 @@ FEWEST, MOST = 1, 100
 LONGEST = 20_000
 
 
-def register_play_random(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "play-random",
-        "écrit une partie jouée au hasard",
-        "Un fichier de partie pour les essais : la même graine donne la même partie.",
-    )
-    parser.add_argument(
-        "--game", default="", metavar="JEU", help="lequel, voir plus bas [quinte-bourg]"
-    )
-    parser.add_argument(
-        "--players",
-        type=_between(FEWEST, MOST),
-        default=20,
-        metavar="N",
-        help="combien y jouent [20]",
-    )
-    parser.add_argument(
-        "--seed", type=_between(0, 2**63), default=0, metavar="S", help="la graine du hasard [0]"
-    )
-    parser.add_argument(
-        "--moves",
-        type=_between(0, LONGEST),
-        default=300,
-        metavar="M",
-        help="combien de décisions, au plus [300]",
-    )
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [la sortie standard]"
-    )
-    parser.set_defaults(run=play_random)
-    parser.later = _games
+class _between:  # noqa: N801 - reads as a word of the table of options
+    """A whole number between two others."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+
+    def __call__(self, word: str) -> int:
+        if word.isascii() and word.isdigit() and self.least <= int(word) <= self.most:
+            return int(word)
+        wrong = "« {word} » : donnez un nombre de {least} à {most}"
+        words = told(wrong, word=word, least=self.least, most=self.most)
+        raise argparse.ArgumentTypeError(words)
 
 
 def _games() -> str:
@@ -137,6 +109,31 @@ def _games() -> str:
     return f"Les jeux, et combien y jouent : {', '.join(told)}."
 
 
+@command(
+    "play-random",
+    "écrit une partie jouée au hasard",
+    "Un fichier de partie pour les essais : la même graine donne la même partie.",
+    option("--game", default="", metavar="JEU", help="lequel, voir plus bas [quinte-bourg]"),
+    option(
+        "--players",
+        type=_between(FEWEST, MOST),
+        default=20,
+        metavar="N",
+        help="combien y jouent [20]",
+    ),
+    option(
+        "--seed", type=_between(0, 2**63), default=0, metavar="S", help="la graine du hasard [0]"
+    ),
+    option(
+        "--moves",
+        type=_between(0, LONGEST),
+        default=300,
+        metavar="M",
+        help="combien de décisions, au plus [300]",
+    ),
+    option("-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [la sortie standard]"),
+    later=_games,
+)
 def play_random(args: argparse.Namespace) -> int:
     try:
         document = _played(args)
@@ -191,26 +188,19 @@ def random_game(companion: "Companion[Any]", players: int, seed: int, moves: int
 # `gm-assistant odds`: what some cards make of an evening, before it.
 
 
-def register_odds(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "odds",
-        "joue cent soirées avec des cartes",
-        "Combien de nuits, et comment elles finissent : les cartes conseillées, ou d'un fichier.",
-    )
-    parser.add_argument(
-        "file", type=Path, nargs="?", metavar="FICHIER", help="un fichier de partie"
-    )
-    parser.add_argument(
+@command(
+    "odds",
+    "joue cent soirées avec des cartes",
+    "Combien de nuits, et comment elles finissent : les cartes conseillées, ou d'un fichier.",
+    option("file", type=Path, nargs="?", metavar="FICHIER", help="un fichier de partie"),
+    option(
         "--players",
         type=_between(8, 45),
         default=12,
         metavar="N",
         help="sans fichier : pour combien de joueurs [12]",
-    )
-    parser.set_defaults(run=tell_odds)
-
-
+    ),
+)
 def tell_odds(args: argparse.Namespace) -> int:
     from gm_assistant.games.registry import ALL
     from gm_assistant.seam.companion import Trial
@@ -234,20 +224,6 @@ def tell_odds(args: argparse.Namespace) -> int:
     return UNDERSTOOD
 
 
-class _between:  # noqa: N801 - reads as a word of the table of options
-    """A whole number between two others."""
-
-    def __init__(self, least: int, most: int) -> None:
-        self.least, self.most = least, most
-
-    def __call__(self, word: str) -> int:
-        if word.isascii() and word.isdigit() and self.least <= int(word) <= self.most:
-            return int(word)
-        wrong = "« {word} » : donnez un nombre de {least} à {most}"
-        words = told(wrong, word=word, least=self.least, most=self.most)
-        raise argparse.ArgumentTypeError(words)
-
-
 # The commands about games: listing them, taking one out, bringing one in.
 
 # `gm-assistant games`: lists the games that are kept, so that one can be exported.
@@ -255,18 +231,13 @@ class _between:  # noqa: N801 - reads as a word of the table of options
 DONE, REFUSED = 0, 1
 
 
-def register_games(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "games",
-        "liste les parties gardées",
-        "Le numéro, la dernière heure jouée, le jeu et le titre, une partie par ligne.",
-    )
-    parser.add_argument("--bin", action="store_true", help="celles de la corbeille")
-    add_data_option(parser)
-    parser.set_defaults(run=list_games)
-
-
+@command(
+    "games",
+    "liste les parties gardées",
+    "Le numéro, la dernière heure jouée, le jeu et le titre, une partie par ligne.",
+    option("--bin", action="store_true", help="celles de la corbeille"),
+    DATA,
+)
 def list_games(args: argparse.Namespace) -> int:
     return with_journal(args, lambda journal: _print(journal, deleted=args.bin))
 
@@ -278,13 +249,12 @@ def journal_of(args: argparse.Namespace, *, writes: bool = False) -> "Iterator[J
     Two programs that write into one database have to wait for each other at every turn, and a
     fault of SQLite before 3.51.3 may damage it where both begin its log anew at the same instant.
     """
-    from gm_assistant.places import user_folder
     from gm_assistant.shell.hosts.desktop import address_served, serve_alone
     from gm_assistant.shell.journal.journal import Journal
     from gm_assistant.shell.journal.refusals import ServedAlready
     from gm_assistant.shell.journal.store import FILE, said_in_words
 
-    folder = getattr(args, "data", None) or user_folder()
+    folder = folder_of(args)
     is_there = (folder / FILE).is_file()
     with said_in_words():
         held = serve_alone(folder) if is_there else None
@@ -341,23 +311,14 @@ def _when(game: "Summary") -> str:
 HELD = "Ce fichier est ouvert ailleurs, ou protégé : fermez-le d'abord, ou donnez un autre nom."
 
 
-def register_export(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "export",
-        "écrit une partie dans un fichier",
-        "Le fichier .json se reprend par « import », sur cette machine ou une autre.",
-    )
-    parser.add_argument(
-        "game", metavar="PARTIE", help="son titre, ou le début de son numéro (voir `games`)"
-    )
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [la sortie standard]"
-    )
-    add_data_option(parser)
-    parser.set_defaults(run=export)
-
-
+@command(
+    "export",
+    "écrit une partie dans un fichier",
+    "Le fichier .json se reprend par « import », sur cette machine ou une autre.",
+    option("game", metavar="PARTIE", help="son titre, ou le début de son numéro (voir `games`)"),
+    option("-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [la sortie standard]"),
+    DATA,
+)
 def export(args: argparse.Namespace) -> int:
     return with_journal(args, lambda journal: _export(journal, args.game, args.output))
 
@@ -417,21 +378,14 @@ def _choice(game: "Summary", signs: int) -> str:
 # `gm-assistant import`: takes a game file into the games that are kept.
 
 
-def register_import(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "import",
-        "reprend une partie depuis un fichier",
-        "Un fichier de partie .json, ou le tableur d'une soirée menée sans l'assistant. Ce qui "
-        "est gardé reste.",
-    )
-    parser.add_argument(
-        "file", type=Path, metavar="FICHIER", help="le fichier de partie, ou un tableur rempli"
-    )
-    add_data_option(parser)
-    parser.set_defaults(run=import_game)
-
-
+@command(
+    "import",
+    "reprend une partie depuis un fichier",
+    "Un fichier de partie .json, ou le tableur d'une soirée menée sans l'assistant. Ce qui "
+    "est gardé reste.",
+    option("file", type=Path, metavar="FICHIER", help="le fichier de partie, ou un tableur rempli"),
+    DATA,
+)
 def import_game(args: argparse.Namespace) -> int:
     return with_journal(args, lambda journal: _import(journal, args.file), writes=True)
 
@@ -469,12 +423,3 @@ def _of_a_spreadsheet(content: bytes) -> bytes:
     for remark in told.remarks:
         print(f"Du tableur : {remark}", file=sys.stderr)
     return json.dumps(told.document).encode()
-
-
-def register(subparsers: "Subparsers") -> None:
-    register_games(subparsers)
-    register_export(subparsers)
-    register_import(subparsers)
-    register_replay(subparsers)
-    register_play_random(subparsers)
-    register_odds(subparsers)

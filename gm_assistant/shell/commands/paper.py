@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gm_assistant.french.language import capitalised, counted
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole
-from gm_assistant.shell.commands import add_command, add_data_option, tell_where
+from gm_assistant.shell.commands import DATA, command, folder_of, option, tell_where
 from gm_assistant.shell.commands.games import game_named, journal_of, with_journal
 
 if TYPE_CHECKING:
     from gm_assistant.games.registry import Played
     from gm_assistant.seam.rules import Document
-    from gm_assistant.shell.commands import Subparsers
     from gm_assistant.shell.database import Evening
     from gm_assistant.shell.journal.journal import Journal
     from gm_assistant.shell.journal.line import Line
@@ -37,48 +36,6 @@ class Subject(NamedTuple):
     document: "Document | None" = None
 
 
-def register_sheets(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "sheets",
-        "écrit les feuilles à imprimer",
-        "Les cartes et les feuilles d'une partie, ou vierges, en .html et en .pdf (il faut "
-        "Chromium, Chrome ou Edge).",
-    )
-    parser.add_argument(
-        "game",
-        nargs="?",
-        metavar="PARTIE",
-        help="un fichier de partie, un titre ou le début d'un numéro [des feuilles vierges]",
-    )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        default=Path(),
-        metavar="DOSSIER|FICHIER",
-        help="où les écrire : un dossier, ou un fichier .html ou .pdf [ce dossier]",
-    )
-    parser.add_argument(
-        "--what", default=WHOLE, metavar="SORTE", help="lesquelles, voir plus bas [tout]"
-    )
-    parser.add_argument(
-        "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
-    )
-    parser.add_argument(
-        "--edition",
-        choices=("avant", "instant"),
-        default="",
-        metavar="QUAND",
-        help="avant : ce que la soirée change est en blanc ; instant : ce qui est noté est imprimé "
-        "[avant jusqu'à la première nuit, puis instant]",
-    )
-    _add_deck_options(parser)
-    add_data_option(parser)
-    parser.set_defaults(run=print_sheets)
-    parser.later = _kinds
-
-
 def _kinds() -> str:
     """What may follow --what, which is not the same in each game."""
     from gm_assistant.games.registry import ALL
@@ -86,26 +43,6 @@ def _kinds() -> str:
     papers = {it.slug: it.companion(None).papers for it in ALL}
     told = (f"{slug} : {', '.join(it.kinds)}" for slug, it in papers.items() if it)
     return "\n".join(("Les sortes de chaque jeu :", *told))
-
-
-def _add_deck_options(parser: argparse.ArgumentParser) -> None:
-    """Without a game, a deck to deal from."""
-    parser.add_argument(
-        "--copies",
-        type=int,
-        choices=range(1, 13),
-        default=1,
-        metavar="N",
-        help="sans partie : tant de cartes de ce qui se distribue plusieurs fois [1]",
-    )
-    parser.add_argument(
-        "--players",
-        type=int,
-        choices=range(8, 46),
-        default=0,
-        metavar="N",
-        help="sans partie : des feuilles et le paquet conseillé pour tant de joueurs, de 8 à 45",
-    )
 
 
 class NoSuchSheets(Exception):
@@ -118,6 +55,62 @@ class NoSuchSheets(Exception):
         super().__init__(self.sentence)
 
 
+# Without a game, a deck to deal from.
+_DECK: Final = (
+    option(
+        "--copies",
+        type=int,
+        choices=range(1, 13),
+        default=1,
+        metavar="N",
+        help="sans partie : tant de cartes de ce qui se distribue plusieurs fois [1]",
+    ),
+    option(
+        "--players",
+        type=int,
+        choices=range(8, 46),
+        default=0,
+        metavar="N",
+        help="sans partie : des feuilles et le paquet conseillé pour tant de joueurs, de 8 à 45",
+    ),
+)
+
+
+@command(
+    "sheets",
+    "écrit les feuilles à imprimer",
+    "Les cartes et les feuilles d'une partie, ou vierges, en .html et en .pdf (il faut "
+    "Chromium, Chrome ou Edge).",
+    option(
+        "game",
+        nargs="?",
+        metavar="PARTIE",
+        help="un fichier de partie, un titre ou le début d'un numéro [des feuilles vierges]",
+    ),
+    option(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path(),
+        metavar="DOSSIER|FICHIER",
+        help="où les écrire : un dossier, ou un fichier .html ou .pdf [ce dossier]",
+    ),
+    option("--what", default=WHOLE, metavar="SORTE", help="lesquelles, voir plus bas [tout]"),
+    option(
+        "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
+    ),
+    option(
+        "--edition",
+        choices=("avant", "instant"),
+        default="",
+        metavar="QUAND",
+        help="avant : ce que la soirée change est en blanc ; instant : ce qui est noté est imprimé "
+        "[avant jusqu'à la première nuit, puis instant]",
+    ),
+    *_DECK,
+    DATA,
+    later=_kinds,
+)
 def print_sheets(args: argparse.Namespace) -> int:
     from gm_assistant.shell.journal.refusals import DamagedFile, JournalRefusal
     from gm_assistant.shell.prints import NotPrinted
@@ -186,10 +179,9 @@ def _opened(document: dict[str, Any]) -> Subject:
 
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:
     from gm_assistant.french.language import typed_in
-    from gm_assistant.places import user_folder
     from gm_assistant.shell.prints import render_sheets, sheets_asked, stamp_of
 
-    papers = subject.offer.companion(getattr(args, "data", None) or user_folder()).papers
+    papers = subject.offer.companion(folder_of(args)).papers
     if papers is None or args.what not in papers.kinds:
         raise NoSuchSheets(args.what, papers.kinds if papers else ())
     secrets = not args.sans_noms
@@ -237,28 +229,21 @@ def _save(path: Path, content: bytes) -> None:
 # `gm-assistant export-xlsx`: writes a game as a workbook.
 
 
-def register_export_xlsx(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "export-xlsx",
-        "écrit une partie dans un classeur",
-        "Le déroulé, les joueurs et les comptes de la soirée, pour un tableur.",
-    )
-    parser.add_argument(
+@command(
+    "export-xlsx",
+    "écrit une partie dans un classeur",
+    "Le déroulé, les joueurs et les comptes de la soirée, pour un tableur.",
+    option(
         "game",
         metavar="PARTIE",
         help="son titre, le début de son numéro (voir `games`), ou un fichier de partie .json",
-    )
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [partie.xlsx]"
-    )
-    parser.add_argument(
+    ),
+    option("-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [partie.xlsx]"),
+    option(
         "--csv", action="store_true", help="écrit aussi ses feuilles en CSV, dans un zip à côté"
-    )
-    add_data_option(parser)
-    parser.set_defaults(run=export_xlsx)
-
-
+    ),
+    DATA,
+)
 def export_xlsx(args: argparse.Namespace) -> int:
     from gm_assistant.shell.journal.refusals import JournalRefusal
     from gm_assistant.toolkit.workbook.layout import BrokenLayout
@@ -295,13 +280,12 @@ def _line_of(file: Path) -> "Line":
 
 def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
     from gm_assistant.games.registry import offer_of
-    from gm_assistant.places import user_folder
     from gm_assistant.seam.companion import NO_WORKBOOK
     from gm_assistant.shell.commands.games import write_file
     from gm_assistant.shell.journal.line import recorded
     from gm_assistant.toolkit.workbook.book import workbook_of
 
-    data, document = getattr(args, "data", None) or user_folder(), line.full_document
+    data, document = folder_of(args), line.full_document
     offer = offer_of(document)
     accounts = offer.companion(data).accounts
     if accounts is None:
@@ -331,35 +315,28 @@ NO_EVENING: Final = (
 )
 
 
-def register_export_sqlite(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "export-sqlite",
-        "écrit une soirée, ou toutes, dans une base SQLite",
-        "Joueurs, nuits, appels, votes, pièces, postes, décisions et fins, reliés entre eux, "
-        "avec une recherche par mots. Datasette l'ouvre telle quelle ; tous les secrets y sont.",
-    )
-    parser.add_argument(
+@command(
+    "export-sqlite",
+    "écrit une soirée, ou toutes, dans une base SQLite",
+    "Joueurs, nuits, appels, votes, pièces, postes, décisions et fins, reliés entre eux, "
+    "avec une recherche par mots. Datasette l'ouvre telle quelle ; tous les secrets y sont.",
+    option(
         "games",
         nargs="*",
         metavar="PARTIE",
         help="un titre, le début d'un numéro, ou un fichier .json [toutes les parties finies]",
-    )
-    parser.add_argument(
+    ),
+    option(
         "-o",
         "--output",
         type=Path,
         default=Path("soirees.sqlite3"),
         metavar="FICHIER",
         help="où l'écrire [soirees.sqlite3]",
-    )
-    parser.add_argument(
-        "--unfinished", action="store_true", help="celles qui ne sont pas finies aussi"
-    )
-    add_data_option(parser)
-    parser.set_defaults(run=export_sqlite)
-
-
+    ),
+    option("--unfinished", action="store_true", help="celles qui ne sont pas finies aussi"),
+    DATA,
+)
 def export_sqlite(args: argparse.Namespace) -> int:
     return with_journal(args, lambda journal: _export_evenings(journal, args))
 
@@ -404,13 +381,12 @@ def _lines(journal: "Journal", named: list[str]) -> "Iterator[Line]":
 
 def _evening(line: "Line", args: argparse.Namespace) -> "Evening | None":
     from gm_assistant.games.registry import ALL, offer_of
-    from gm_assistant.places import user_folder
     from gm_assistant.shell.database import Evening
     from gm_assistant.shell.journal.line import recorded
 
     document = line.full_document
     offer = offer_of(document)
-    accounts = offer.companion(getattr(args, "data", None) or user_folder()).accounts
+    accounts = offer.companion(folder_of(args)).accounts
     if accounts is None:
         return None
     game, _ = offer.rules.replay(document, None)
@@ -433,49 +409,42 @@ def _evening(line: "Line", args: argparse.Namespace) -> "Evening | None":
 NIGHTS: Final = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
 
 
-def register_blank_xlsx(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "blank-xlsx",
-        "écrit un classeur où noter la soirée sans l'assistant",
-        "Vide, ou tel qu'en est une partie en cours ; « judge » ou « import » le jugent ensuite.",
-    )
-    parser.add_argument(
+@command(
+    "blank-xlsx",
+    "écrit un classeur où noter la soirée sans l'assistant",
+    "Vide, ou tel qu'en est une partie en cours ; « judge » ou « import » le jugent ensuite.",
+    option(
         "-o",
         "--output",
         type=Path,
         default=Path("soiree.xlsx"),
         metavar="FICHIER",
         help="où l'écrire [soiree.xlsx]",
-    )
-    parser.add_argument(
-        "--names", type=Path, metavar="FICHIER", help="les noms des joueurs, en xlsx ou en csv"
-    )
-    parser.add_argument(
+    ),
+    option("--names", type=Path, metavar="FICHIER", help="les noms des joueurs, en xlsx ou en csv"),
+    option(
         "--nights",
         type=int,
         choices=range(1, 19),
         default=6,
         metavar="N",
         help="nombre de nuits, de 1 à 18 [6]",
-    )
-    parser.add_argument(
+    ),
+    option(
         "game",
         nargs="?",
         metavar="PARTIE",
         help="une partie en cours : un fichier, un titre ou le début d'un numéro [un tableur vide]",
-    )
-    parser.add_argument(
+    ),
+    option(
         "--start",
         choices=NIGHTS,
         default=NIGHTS[0],
         metavar="JOUR",
         help=f"première nuit : {', '.join(NIGHTS)} [{NIGHTS[0]}]",
-    )
-    add_data_option(parser)
-    parser.set_defaults(run=blank_xlsx)
-
-
+    ),
+    DATA,
+)
 def blank_xlsx(args: argparse.Namespace) -> int:
     from gm_assistant.seam.companion import NotReadBack
     from gm_assistant.shell.journal.refusals import DamagedFile, JournalRefusal
@@ -494,11 +463,10 @@ def blank_xlsx(args: argparse.Namespace) -> int:
 
 def _write_blank(args: argparse.Namespace) -> None:
     from gm_assistant.games.registry import ALL
-    from gm_assistant.places import user_folder
     from gm_assistant.seam.companion import NO_SPREADSHEET, NotReadBack
     from gm_assistant.shell.commands.games import write_file
 
-    data = getattr(args, "data", None) or user_folder()
+    data = folder_of(args)
     evening = ALL[0].companion(data).spreadsheet
     if evening is None:
         raise NotReadBack(NO_SPREADSHEET)
@@ -539,23 +507,16 @@ def _names(file: Path, most: int) -> tuple[str, ...]:
 # `gm-assistant judge`: gives a workbook back that somebody wrote an evening in, with the answers.
 
 
-def register_judge(subparsers: "Subparsers") -> None:
-    parser = add_command(
-        subparsers,
-        "judge",
-        "juge un classeur où une soirée est notée",
-        "Le même classeur revient, rempli : ce qui est venu de chaque ligne, et pourquoi.",
-    )
-    parser.add_argument("file", type=Path, metavar="CLASSEUR", help="le classeur écrit")
-    parser.add_argument(
+@command(
+    "judge",
+    "juge un classeur où une soirée est notée",
+    "Le même classeur revient, rempli : ce qui est venu de chaque ligne, et pourquoi.",
+    option("file", type=Path, metavar="CLASSEUR", help="le classeur écrit"),
+    option(
         "-o", "--output", type=Path, required=True, metavar="FICHIER", help="où écrire la réponse"
-    )
-    parser.add_argument(
-        "--game", type=Path, metavar="PARTIE", help="où écrire aussi la partie, en .json"
-    )
-    parser.set_defaults(run=judge)
-
-
+    ),
+    option("--game", type=Path, metavar="PARTIE", help="où écrire aussi la partie, en .json"),
+)
 def judge(args: argparse.Namespace) -> int:
     from gm_assistant.games.registry import ALL
     from gm_assistant.seam.companion import NotReadBack, read_back
@@ -575,11 +536,3 @@ def judge(args: argparse.Namespace) -> int:
         tell_whole(remark, to=sys.stderr)
     tell("Le classeur jugé est écrit : {file}", file=args.output)
     return DONE
-
-
-def register(subparsers: "Subparsers") -> None:
-    register_judge(subparsers)
-    register_sheets(subparsers)
-    register_export_xlsx(subparsers)
-    register_export_sqlite(subparsers)
-    register_blank_xlsx(subparsers)
