@@ -34,6 +34,8 @@ FLAGS = [
     "--disable-dev-shm-usage",
     "--disable-sync",
     "--no-first-run",
+    # All pages of one server are one process, as long as one of them is open.
+    "--process-per-site",
 ]
 
 

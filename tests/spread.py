@@ -7,8 +7,11 @@ from zlib import crc32
 
 # Many seconds each: these begin first, every story where a process is free.
 FIRST: Final = (
+    "tests/browser/test_browser_pocket.py",
     "tests/browser/test_browser_evening.py",
     "tests/test_adding.py",
+    "tests/journal/test_journal_forgetful.py",
+    "tests/shell/test_tablet_made.py",
     "tests/test_style.py",
 )
 # Then these: a browser mostly waits, so that what computes runs between its stories.
@@ -52,6 +55,7 @@ LONG: Final = (
 # Made once for all that read it: the files, and what they share.
 TOGETHER: Final = {
     "tests/browser/test_browser_monday.py": "a monday",
+    "tests/browser/test_browser_pocket.py": "a tablet alone",
     "tests/workbook/test_workbook_bounds.py": "bounds",
     "tests/workbook/test_workbook_export.py": "workbooks",
 }

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from browser.kept import Keeper
+from browser.origin import Origin, made, stubbed
 from browser.pocket import Machine
 from browser.served import Served
 from browser.tablet import SCRIPTS, Tablet
-from playwright.sync_api import BrowserType, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
 from gm_assistant.shell.doctor import CHROMIUM
 
@@ -86,3 +87,27 @@ def desk(
     found = Machine(browser_type, whole, tmp_path / "profil")
     yield found
     found.close()
+
+
+# A tablet alone, on a host of its own.
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What it loads; its worker answers without Python."""
+    return stubbed(made(), tmp_path_factory.mktemp("carnet") / "site")
+
+
+@pytest.fixture
+def origin(site: Path) -> Iterator[Origin]:
+    served = Origin(site).start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def windows(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    """Of one device, that no story has used."""
+    context = browser.new_context(**browser_context_args)
+    yield context
+    context.close()

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from browser.kept import HEARD, Kept
+from browser.kept import AT_REST, HEARD, Kept
 from browser.served import Served
 from playwright.sync_api import APIResponse, FilePayload, Locator, Page
 
@@ -108,12 +108,17 @@ class Tablet:
     # --- Where he is.
     def open(self, path: str = "/") -> None:
         """Within the app, so that leaving the page does not let the curtain fall."""
-        if self.page.url.startswith(self.served.origin):
+        if self.is_inside:
             with self.page.expect_navigation():
                 self.page.evaluate("path => { location.href = path; }", path)
         else:
             self.page.goto(f"{self.served.origin}{path}")
         self.page.evaluate(FACES)
+
+    @property
+    def is_inside(self) -> bool:
+        url = self.page.url
+        return url.startswith(self.served.origin) and not url.endswith(AT_REST)
 
     def take(self, document: Mapping[str, Any], page: str = "") -> str:
         """A game file is in the journal already; he stands before its present moment, or a page."""

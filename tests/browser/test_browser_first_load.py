@@ -1,13 +1,12 @@
 """The first minute of a tablet alone: whatever goes wrong in it says so, and goes on saying so."""
 
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from browser.kept import Keeper
-from browser.origin import Origin, made, missing, stubbed
+from browser.origin import Origin, missing, stubbed
 from browser.pocket import Pocket, pocket_on
 from browser.test_browser_shell_page import told
 from playwright.sync_api import Browser, BrowserContext, expect
@@ -44,25 +43,6 @@ SHARE = (
     ("/_/icon-192.png", "missing"),
     ("/sw.js", "mistyped"),
 )
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return stubbed(made(), tmp_path_factory.mktemp("premiere") / "site")
-
-
-@pytest.fixture
-def origin(site: Path) -> Iterator[Origin]:
-    served = Origin(site).start()
-    yield served
-    served.stop()
-
-
-@pytest.fixture
-def windows(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
-    context = browser.new_context(**browser_context_args)
-    yield context
-    context.close()
 
 
 def visited(windows: BrowserContext, origin: Origin) -> Pocket:

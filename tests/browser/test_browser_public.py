@@ -157,20 +157,6 @@ def _shown(tablet: Tablet) -> str:
     )
 
 
-def test_a_killed_server_comes_back_to_the_same_call(page: Page, own_server: Served) -> None:
-    tablet = Tablet(page, own_server).watch()
-    tablet.take(first_night(24))
-    tablet.tap("button.seat.legal")
-    tablet.move_on()
-    tablet.tap(".rail-row:has-text('allumeuse')")
-    tablet.tap("button.seat.legal >> nth=2")
-    before = _shown(tablet)
-    own_server.kill()
-    own_server.start()
-    tablet.open(page.url.removeprefix(own_server.origin))
-    assert _shown(tablet) == before
-
-
 def test_a_tap_while_the_server_is_away_is_made_again(page: Page, own_server: Served) -> None:
     tablet = Tablet(page, own_server).watch()
     tablet.take(first_night(8))
@@ -217,8 +203,8 @@ def test_the_last_place_is_found_again_at_the_next_start(tablet: Tablet) -> None
     assert tablet.row == place
 
 
-def test_data_stays_in_its_folder(own_server: Served) -> None:
-    assert {it.name for it in Path(own_server.folder).iterdir()} >= {"cle"}
+def test_data_stays_in_its_folder(shared_server: Served) -> None:
+    assert {it.name for it in Path(shared_server.folder).iterdir()} >= {"cle"}
 
 
 # The pictures of README and guide show the screens as they are.

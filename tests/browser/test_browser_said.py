@@ -107,7 +107,7 @@ PASTED = {
 }
 
 
-@pytest.mark.parametrize("how", PASTED)
+@pytest.mark.parametrize("how", of_all(PASTED, "in columns"))
 def test_names_are_pasted_as_they_come(tablet: Tablet, how: str) -> None:
     tablet.open("/nouvelle")
     names = PASTED[how]

@@ -95,7 +95,7 @@ def test_home_and_what_is_around_it(tablet: Tablet, path: str, scheme: Any) -> N
     assert faults(tablet) == []
 
 
-@pytest.mark.parametrize("step", of_all(("places", *SETTING), "roles", "depart"))
+@pytest.mark.parametrize("step", of_all(("places", *SETTING), "postes"))
 def test_each_step_of_the_setting(tablet: Tablet, step: str) -> None:
     tablet.open(laid(tablet, 24) + step)
     assert faults(tablet) == []
@@ -166,7 +166,7 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_content(tablet: Tablet) -> 
         assert tablet.page.evaluate("Boolean(document.activeElement.closest('main'))")
 
 
-@pytest.mark.parametrize("where", of_all(("nuit", *PAGES), "nuit", "journal", "joueur/J5"))
+@pytest.mark.parametrize("where", of_all(("nuit", *PAGES), "nuit", "joueur/J5"))
 def test_screens_of_the_night(tablet: Tablet, judge: Page, where: str) -> None:
     tablet.take(late(24, 2), where)
     assert faults(tablet) == []
@@ -199,18 +199,18 @@ def test_rows_of_the_night(tablet: Tablet, judge: Page) -> None:
         if place % 5 == 0:
             tablet.open(tablet.page.locator(".rail-row").nth(place).get_attribute("href") or "")
             found += faults(tablet)
-        lit[tablet.row] = light_of(judge, tablet.page.screenshot())
+            lit[tablet.row] = light_of(judge, tablet.page.screenshot())
     assert found == []
     assert {row: light for row, light in lit.items() if light > DARK} == {}
 
 
-@pytest.mark.parametrize("stage", of_all(STAGES, "heritages", "vote", "mariages"))
+@pytest.mark.parametrize("stage", of_all(STAGES, "heritages", "vote"))
 def test_screens_of_the_day(tablet: Tablet, stage: str) -> None:
     tablet.take(at_stage(24, stage))
     assert faults(tablet) == []
 
 
-@pytest.mark.parametrize("where", of_all(PAGES[1:], "village", "victoires", "menu"))
+@pytest.mark.parametrize("where", of_all(PAGES[1:], "village", "menu"))
 def test_other_screens_of_the_day(tablet: Tablet, where: str) -> None:
     tablet.take(at_stage(24, STAGES[-1]), where)
     assert faults(tablet) == []

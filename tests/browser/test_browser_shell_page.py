@@ -3,15 +3,17 @@
 Its worker answers here without Python; the whole of it is in `test_browser_pocket.py`.
 """
 
-from collections.abc import Callable, Iterator
 from math import floor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
-from browser.origin import Origin, made, missing, stubbed
+from browser.origin import Origin, missing, stubbed
 from browser.pocket import Machine, Pocket, pocket_on
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import BrowserContext
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 pytestmark = [
     pytest.mark.browser,
@@ -28,25 +30,6 @@ SHEET = """() => {
     globalThis.shared = await files[0].text();
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return stubbed(made(), tmp_path_factory.mktemp("carnet") / "site")
-
-
-@pytest.fixture
-def origin(site: Path) -> Iterator[Origin]:
-    served = Origin(site).start()
-    yield served
-    served.stop()
-
-
-@pytest.fixture
-def windows(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
-    context = browser.new_context(**browser_context_args)
-    yield context
-    context.close()
 
 
 @pytest.fixture

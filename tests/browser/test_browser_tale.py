@@ -10,7 +10,7 @@ from browser.looked_at import at_each, faults_of, judge_of, turn
 from browser.tables import ended
 from browser.tablet import FACES, Tablet
 from playwright.sync_api import Page, expect
-from shares import of_all
+from shares import of_all, rows_of
 from tale.evenings import oddly_named, played_out
 
 from gm_assistant.games.quinte_bourg.rules.game import open_game
@@ -180,16 +180,16 @@ def test_the_poster_is_drawn_with_its_letters_and_kept_as_a_png(tablet: Tablet) 
     assert (int.from_bytes(content[16:20]), int.from_bytes(content[20:24])) == (1080, 1350)
 
 
-@pytest.mark.parametrize(
-    ("outcome", "said"),
-    [
-        ("", ""),
-        ("AbortError", ""),
-        ("InvalidStateError", ""),
-        ("NotAllowedError", "gardez-la"),
-        ("DataError", "gardez-la"),
-    ],
+SHEETS = (
+    ("", ""),
+    ("AbortError", ""),
+    ("InvalidStateError", ""),
+    ("NotAllowedError", "gardez-la"),
+    ("DataError", "gardez-la"),
 )
+
+
+@pytest.mark.parametrize(("outcome", "said"), rows_of(SHEETS, SHEETS[0], SHEETS[3]))
 def test_the_poster_is_sent_by_the_share_sheet_of_the_device(
     tablet: Tablet, outcome: str, said: str
 ) -> None:

@@ -133,8 +133,8 @@ def kill(times: int, folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_twenty_kills_of_each_kind_lose_nothing(folder: Path) -> None:
-    kill(20, folder)
+def test_ten_kills_of_each_kind_lose_nothing(folder: Path) -> None:
+    kill(10, folder)
 
 
 @pytest.mark.soak
@@ -197,8 +197,8 @@ def migrations_cut(times: int, folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_twenty_kills_of_a_migration_lose_nothing(folder: Path) -> None:
-    migrations_cut(20, folder)
+def test_ten_kills_of_a_migration_lose_nothing(folder: Path) -> None:
+    migrations_cut(10, folder)
 
 
 @pytest.mark.soak

@@ -6,12 +6,15 @@ and his own claims; all else that he saw must be the same in each of these world
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import count, islice
 from random import Random
 from typing import Any
 
 import pytest
 from non_morts.evening import COMPANION, FILM_SET, renamed, table
 from non_morts.follies import random_game
+from shares import some
 
 from gm_assistant.games.non_morts.rules.day import clues_judged
 from gm_assistant.games.non_morts.rules.film import Film
@@ -26,6 +29,7 @@ Claims = Mapping[str, list[str]]
 FEWER = 2
 
 
+@cache
 def judged(seed: int) -> tuple[Document, int] | None:
     """A random film up to its first judgement after which it may go on, if it comes to one."""
     document = random_game(2 + seed % 5, seed, 200, FILM_SET)
@@ -82,23 +86,17 @@ def worlds(document: Document, chair: str) -> Iterator[tuple[str, str, Document]
             yield other, wanted, renamed(document, swap)
 
 
-FILMS = [found for seed in range(120) if (found := judged(seed))]
-
-
-@pytest.mark.parametrize("place", range(min(len(FILMS), 24)))
+@pytest.mark.parametrize("place", some(24, 8))
 def test_every_theory_that_was_possible_stays_possible(place: int) -> None:
-    document, count = FILMS[place]
+    # Played when a story asks for them: whoever only collects the stories plays none.
+    document, moves = next(islice(filter(None, map(judged, count())), place, None))
     game, _ = replay(document)
     rng = Random(place)
     for chair in game.film.table.players:
         truth = claimed(game.film, rng)
         told = seen(game, truth, chair)
         for other, theory, world in worlds(document, chair):
-            elsewhere, refused = replay(world, count)
+            elsewhere, refused = replay(world, moves)
             assert refused is None
             claims = claimed(elsewhere.film, rng, **{chair: truth[chair]})
             assert told == seen(elsewhere, claims, chair), f"{other} may hold {theory}"
-
-
-def test_there_are_films_to_judge() -> None:
-    assert len(FILMS) >= 10

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from private.seat_twins import Twin
 from rules.follies import free_table, next_move
+from shares import some
 
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
@@ -55,7 +56,7 @@ def differing(seed: int, chairs: int = 4) -> Iterator[str]:
                 yield f"{number} {seat}\n{true}\n{other}"
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", some(30, 10))
 def test_what_a_player_may_not_know_changes_nothing_on_his_page(seed: int) -> None:
     assert [*differing(seed)] == []
 

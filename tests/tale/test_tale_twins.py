@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from rules.follies import next_move
+from shares import some
 from tale.evenings import ended, told
 
 from gm_assistant.games.quinte_bourg.rules.game import Game
@@ -38,7 +39,7 @@ def shown_until(game: Game, chapters: int) -> list[Step]:
     return steps
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", some(8, 3))
 def test_what_comes_after_changes_nothing_of_what_is_shown(seed: int) -> None:
     game, compared = ended(seed), 0
     for chapters, count in enumerate(last_of_a_phase(game), start=1):
@@ -49,7 +50,7 @@ def test_what_comes_after_changes_nothing_of_what_is_shown(seed: int) -> None:
     assert compared
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", some(8, 3))
 def test_the_chapters_after_are_told_otherwise(seed: int) -> None:
     """The twins are no copies: what is proved above is not proved of nothing."""
     game = ended(seed)

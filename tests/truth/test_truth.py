@@ -1,6 +1,7 @@
 """Whatever an evening brings, what is said is so: random evenings, watched at every move."""
 
 import pytest
+from shares import of_all
 from truth.watching import watched, watched_put_right
 
 # One evening in ten lasts the whole week.
@@ -16,7 +17,7 @@ def untrue_in(first: int, share: int = SHARE) -> list[str]:
     return [it for seed in range(first, first + share) for it in watched(seed, moves_of(seed))]
 
 
-@pytest.mark.parametrize("first", range(0, 10 * SHARE, SHARE))
+@pytest.mark.parametrize("first", of_all(range(0, 10 * SHARE, SHARE), *range(0, 4 * SHARE, SHARE)))
 def test_nothing_untrue_is_said_or_shown(first: int) -> None:
     """A share of what the soak takes, (a) to (e) and (g); (f) is in `test_twins.py`."""
     assert untrue_in(first) == []
@@ -35,7 +36,7 @@ def untrue_once_put_right(first: int) -> list[str]:
     return [it for seed in seeds for it in watched_put_right(seed, moves_of(seed))]
 
 
-@pytest.mark.parametrize("first", [0, 100])
+@pytest.mark.parametrize("first", of_all((0, 100), 0))
 def test_an_evening_put_right_says_nothing_untrue(first: int) -> None:
     """One of its decisions was another, and everything since is heard anew."""
     assert untrue_once_put_right(first) == []

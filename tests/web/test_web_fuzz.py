@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from recorded import random_game
+from shares import of_all
 from web.forger import Forger
 from web.visitor import OFFERED, PAIRS, House, Visitor
 
@@ -66,7 +67,7 @@ def ask(visitor: Visitor, method: str, path: str, data: PAIRS) -> int:
     return answer.status_code
 
 
-@pytest.fixture(params=["nuit", "jour", "ouverture"])
+@pytest.fixture(params=of_all(("nuit", "jour", "ouverture"), "nuit"))
 def game(request: pytest.FixtureRequest, house: House) -> str:
     """A game at each of its moments."""
     night = [{"move": "night"}]

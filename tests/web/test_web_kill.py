@@ -78,7 +78,7 @@ each_game = pytest.mark.parametrize("offer", ALL, ids=lambda it: it.slug)
 @pytest.mark.slow
 @each_game
 def test_kills_of_the_server_lose_nothing(tmp_path: Path, offer: Played) -> None:
-    kill(4 if offer is ALL[0] else 2, tmp_path / "donnees", offer)
+    kill(3 if offer is ALL[0] else 1, tmp_path / "donnees", offer)
 
 
 @pytest.mark.soak

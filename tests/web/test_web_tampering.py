@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from recorded import demonstration
+from shares import of_all
 from web.visitor import House, Visitor, document
 
 from gm_assistant.games.registry import ALL, Played
@@ -41,7 +42,7 @@ def drafts_of(part: str, value: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("share", [3, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("share", of_all((9, 1), 9))
 def test_drafts_of_a_tampered_file_never_break_a_screen(
     visitor: Visitor, part: str, share: int
 ) -> None:

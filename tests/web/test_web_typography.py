@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from approved.curious import Curious
 from approved.listing import ATTRIBUTE, INLINE, PART
+from shares import of_all
 from truth.test_slips import unset_in
 from web.visitor import House, Visitor
 
@@ -102,15 +103,17 @@ def unset(told: Iterable[tuple[str, str]], typed: Iterable[str] = ()) -> dict[st
     return found
 
 
+@pytest.mark.parametrize("share", of_all((0.5, 1), 0.5))
 @pytest.mark.parametrize("game", GAMES)
-def test_every_page_of_an_evening_is_set(house: House, visitor: Visitor, game: str) -> None:
+def test_every_page_of_an_evening_is_set(
+    house: House, visitor: Visitor, game: str, share: float
+) -> None:
     document = document_of(game)
     typed = set(typed_in(document))
-    for share in (0.5, 1):
-        home = opened(house, document, share)
-        public = f"/ecran/{screens_of(house).of(home.split('/')[2]).token}"
-        told = pages(visitor, [home, public])
-        assert unset(((at, it) for at, it in told if at.startswith((home, public))), typed) == {}
+    home = opened(house, document, share)
+    public = f"/ecran/{screens_of(house).of(home.split('/')[2]).token}"
+    told = pages(visitor, [home, public])
+    assert unset(((at, it) for at, it in told if at.startswith((home, public))), typed) == {}
 
 
 def test_every_page_of_the_house_is_set(visitor: Visitor) -> None:

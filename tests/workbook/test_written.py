@@ -12,6 +12,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from rules.follies import random_game
 from rules.refused import DAY_STORIES, NIGHT_STORIES, Story
+from shares import some
 from test_scenarios import CASES, case, name_of
 
 from gm_assistant.cli import main
@@ -45,12 +46,7 @@ def back(document: Mapping[str, Any], moves: Sequence[Mapping[str, Any]]) -> Rea
     return judged(w.evening_book(document, moves, ahead=1))
 
 
-def some(many: int, shown: int) -> list[Any]:
-    """A few seeds here, the others in the soak."""
-    return [*range(shown), *(pytest.param(it, marks=pytest.mark.soak) for it in range(shown, many))]
-
-
-@pytest.mark.parametrize("seed", some(60, 3))
+@pytest.mark.parametrize("seed", some(60, 2))
 def test_an_evening_comes_back_as_it_was_written(seed: int) -> None:
     document = random_game(8 + seed * 7 % 38, seed, 90 + seed * 37 % 300)
     again = game_in(w.evening_bytes(document, ahead=1))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 from recorded import demonstration
+from shares import some
 from web.visitor import House, Visitor
 from zombie_mosh.concerts import LIMBS, RULINGS
 from zombie_mosh.follies import next_move, random_game
@@ -43,7 +44,7 @@ def along(seed: int, moves: int, *, wild: bool) -> Iterator[Game]:
         game = game.play(next_move(game, rng, wild=wild))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", some(8, 2))
 def test_every_page_is_shown_at_any_moment(house: House, visitor: Visitor, seed: int) -> None:
     for moves in (0, 1, 2, 7, 30, 75, 150):
         game = house.journal.open_game(random_game(2 + seed % 5, seed, moves))
