@@ -21,8 +21,8 @@ from web.visitor import House, Visitor
 
 Document = dict[str, Any]
 FOLDER: Final = Path(__file__).parents[1] / "scenarios"
-# Of the many a share: of Quinte-Bourg by name, that one more moves no other, and of those in code.
-SHARE, SHARE_IN_CODE = 12, 4
+# Of the many a share: by name, that one more moves no other, and of those in code.
+SHARE, SHARE_OF_OTHERS, SHARE_IN_CODE = 24, 2, 8
 # Of the pages of one kind, so many a case.
 OF_A_KIND: Final = 1
 # And so many more things are touched there.
@@ -56,7 +56,7 @@ def ends(folder: Path, game: str) -> Iterator[str]:
 
 def _refused(game: str) -> Iterator[tuple[Document, Document]]:
     """Where a button carries its whole move, any move may be tapped."""
-    for one in (*WALKS, *FLAMES, *REST) if game == "brasier" else ():
+    for one in (*WALKS, *FLAMES, *REST)[::SHARE_OF_OTHERS] if game == "brasier" else ():
         yield {**one.table, "moves": [*one.before]}, one.move
 
 
@@ -76,7 +76,8 @@ def _cases(game: str) -> Iterator[Document]:
     if game == "quinte_bourg":
         paths = sorted(FOLDER.glob("*/*/*.json"))
         yield from (_lived(it) for it in paths if crc32(it.stem.encode()) % SHARE == 0)
-    yield from (_lived(it) for it in sorted(FOLDER.glob(f"*_{game}/*.json")))
+    others = sorted(FOLDER.glob(f"*_{game}/*.json"))
+    yield from (_lived(it) for it in others if crc32(it.stem.encode()) % SHARE_OF_OTHERS == 0)
     for told in TOLD_IN_CODE.get(game, ()):
         for case in [*told][::SHARE_IN_CODE]:
             yield {**case.table, "moves": [*case.moves], "title": case[0]}
