@@ -19,6 +19,7 @@ from brasier.refused import ALL as OF_BRASIER
 from humans.little import opened as opened_town
 from humans.little import played as in_town
 from humans.refused import STORIES as OF_HUMANS
+from named import name_of
 from non_morts.refused import ALL as OF_NON_MORTS
 from non_morts.refused import Story as OfFilm
 from non_morts.stories import told as in_film
@@ -66,7 +67,7 @@ def one_more(before: Any, after: Any) -> bool:
 def every_story() -> Iterator[Story]:
     for one in (*NIGHT_STORIES, *DAY_STORIES):
         forced = one_more if one.refusal.can_be_forced else None
-        yield Story("quinte_bourg", one.refusal.__name__, one.game, dict(one.move), forced)
+        yield Story("quinte_bourg", name_of(one.refusal), one.game, dict(one.move), forced)
     for two in OF_BRASIER:
         gives = None if two.forced is None else _found(two.forced)
         game = partial(in_brasier, two.table, *two.before)
@@ -78,12 +79,12 @@ def every_story() -> Iterator[Story]:
     for four in OF_NON_MORTS:
         forced = one_more if issubclass(four.refusal, film.Bendable) else None
         shot = partial(in_film, *four.before, **four.table)
-        yield Story("non_morts", four.refusal.__name__, shot, dict(four.move), forced, ":")
+        yield Story("non_morts", name_of(four.refusal), shot, dict(four.move), forced, ":")
     for five in OF_ZOMBIE_MOSH:
         says = _overruled(five.sentence) if five.kind in FORCEABLE else None
         song = partial(in_the_pit, *five.before, songs=five.songs)
         words = re.escape(five.sentence)
-        yield Story("zombie_mosh", five.kind.__name__, song, dict(five.refused), says, words)
+        yield Story("zombie_mosh", name_of(five.kind), song, dict(five.refused), says, words)
 
 
 def _found(expected: dict[str, Any]) -> Overruled:
@@ -110,8 +111,8 @@ each_story = pytest.mark.parametrize(
 )
 
 
-def name_of(refusal: Refusal) -> str:
-    return getattr(refusal, "rule", "") or type(refusal).__name__
+def called(refusal: Refusal) -> str:
+    return getattr(refusal, "rule", "") or name_of(type(refusal))
 
 
 def refused(game: Any, move: dict[str, Any]) -> Refusal:
@@ -126,7 +127,7 @@ def test_it_says_what_to_do_changes_nothing_and_yields_where_it_may(story: Story
     before, happened = json.dumps(game.situation()), len(game.moves)
     told = [game.why(index) for index in range(happened)]
     refusal = refused(game, story.move)
-    assert name_of(refusal) == story.refusal
+    assert called(refusal) == story.refusal
     assert refusal.can_be_forced == (story.forced is not None)
     assert json.dumps(game.situation()) == before
     assert [game.why(index) for index in range(len(game.moves))] == told
@@ -146,19 +147,19 @@ def _is_one_sentence(sentence: str, says: str) -> None:
 def _the_table_overrules(story: Story, game: Any) -> None:
     forced = {**story.move, "force": True}
     if story.forced is None:
-        assert name_of(refused(game, forced)) == story.refusal
+        assert called(refused(game, forced)) == story.refusal
     else:
         assert story.forced(game, game.play(forced))
 
 
 def _kinds_in(room: Any, beside: tuple[type, ...] = ()) -> set[str]:
     found = (it for it in vars(room).values() if isinstance(it, type) and issubclass(it, Refusal))
-    return {it.__name__ for it in found if it not in beside and getattr(it, "template", True)}
+    return {name_of(it) for it in found if it not in beside and getattr(it, "template", True)}
 
 
 # A hero without a cell owes his start, and what is owed comes before everything else.
 EVERY: Final = {
-    "quinte_bourg": {it.__name__ for it in every_refusal()},
+    "quinte_bourg": {name_of(it) for it in every_refusal()},
     "brasier": set(RULES_OF_BRASIER) - {"heros_sans_case"},
     "humans": set(RULES_OF_HUMANS),
     "non_morts": _kinds_in(film),
@@ -178,7 +179,7 @@ def test_every_refusal_has_its_story(game: str) -> None:
 
 def test_what_may_be_overruled_is_never_raised_outright() -> None:
     """Else the screen offers a word of the game master that nothing obeys."""
-    bendable = {it.__name__ for it in every_refusal() if it.can_be_forced}
+    bendable = {name_of(it) for it in every_refusal() if it.can_be_forced}
     rooms = Path(every_refusal.__globals__["game"].__file__).parent
     raised = {
         f"{file.name}: {name}"
@@ -220,7 +221,7 @@ def test_a_story_needs_its_beginning() -> None:
 # Les Non-Morts.
 
 
-@pytest.mark.parametrize("story", OF_NON_MORTS, ids=lambda it: it.refusal.__name__)
+@pytest.mark.parametrize("story", OF_NON_MORTS, ids=lambda it: name_of(it.refusal))
 def test_a_note_is_taken_whatever_the_moment(story: OfFilm) -> None:
     game = in_film(*story.before, **story.table)
     noted = game.play({"move": "note", "text": "Coupez !"})
@@ -229,7 +230,7 @@ def test_a_note_is_taken_whatever_the_moment(story: OfFilm) -> None:
 
 
 def test_only_these_bear_a_dagger() -> None:
-    bendable = {it.__name__ for it in film.Bendable.__subclasses__()}
+    bendable = {name_of(it) for it in film.Bendable.__subclasses__()}
     assert bendable == {
         "FreeRoomElsewhere",
         "GeekStaysUnderground",
@@ -261,7 +262,7 @@ def test_only_these_can_be_forced() -> None:
 def test_force_does_not_overrule_the_rest(move: Move) -> None:
     game = in_the_pit(*B_WATCHES)
     assert {it.can_be_forced for it in game.objections(move)} == {True, False}
-    assert name_of(refused(game, move)) == "TargetIsOut"
+    assert called(refused(game, move)) == "TargetIsOut"
 
 
 def test_force_on_a_legal_move_changes_nothing() -> None:

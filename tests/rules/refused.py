@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from named import name_of
+
 from gm_assistant.games.quinte_bourg.rules import game
 from gm_assistant.games.quinte_bourg.rules.words import Refusal
 
@@ -19,7 +21,7 @@ def every_refusal(kind: type[Refusal] = Refusal) -> Iterator[type[Refusal]]:
         yield from every_refusal(one)
 
 
-no = SimpleNamespace(**{it.__name__: it for it in every_refusal()})
+no = SimpleNamespace(**{name_of(it): it for it in every_refusal()})
 
 CAST: dict[str, dict[str, Any]] = {
     "A": {"name": "Ana", "camp_roles": ["holmes"], "specialities": ["voleur"]},

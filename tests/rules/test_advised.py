@@ -4,6 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 import pytest
+from named import name_of
 from rules.refused import (
     DAY,
     DAY_STORIES,
@@ -21,7 +22,7 @@ from rules.refused import (
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.french.language import plain
 
-BY_NAME: Final = {it.refusal.__name__: it for it in (*NIGHT_STORIES, *DAY_STORIES)}
+BY_NAME: Final = {name_of(it.refusal): it for it in (*NIGHT_STORIES, *DAY_STORIES)}
 # What is advised besides a choice among people, cards and sums; what is undone needs no story.
 NAMES_A_MOMENT: Final = re.compile(
     r"attendez|d'abord|reportez|au matin|étape suivante|au vote|jouez|rejouez|enregistrez|ouvrez|"

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
+from named import name_of
 from rules.follies import free_table
 
 from gm_assistant.engine.wording import Refusal
@@ -51,7 +52,7 @@ def table(*moves: dict[str, Any], **more: Any) -> Game:
 
 
 def refused(choices: dict[str, Refusal | None]) -> dict[str, str]:
-    return {it: type(no).__name__ for it, no in choices.items() if no is not None}
+    return {it: name_of(type(no)) for it, no in choices.items() if no is not None}
 
 
 def test_laura_may_go_anywhere_but_home() -> None:
@@ -212,7 +213,7 @@ def met_by(game: Game, move: Mapping[str, Any]) -> str:
     try:
         game.play(move)
     except Refusal as refusal:
-        return type(refusal).__name__
+        return name_of(type(refusal))
     return ""
 
 
@@ -227,7 +228,7 @@ def test_by_day_what_is_tried_is_refused_as_what_is_played() -> None:
             if village.phase == "jour" and village.result is None and move["move"] != "night":
                 tried = about_others(move, village.seats, others)
                 refusal, played = CODE.refusal_of(village, game.read(tried)), met_by(game, tried)
-                assert (type(refusal).__name__ if refusal else "") == played
+                assert (name_of(type(refusal)) if refusal else "") == played
                 met.add(played)
             game = game.play(move)
     assert "" in met

@@ -1,6 +1,7 @@
 """What a forced move does not do, or does besides, is said there and then (the MJ overrules)."""
 
 import pytest
+from named import name_of
 from rules.refused import (
     _THREE_VOTED,
     CAST,
@@ -301,7 +302,7 @@ def forced(story: Story) -> Game:
     return story.game().play({**story.move, "force": True})
 
 
-@pytest.mark.parametrize("story", STORIES, ids=lambda it: it.refusal.__name__)
+@pytest.mark.parametrize("story", STORIES, ids=lambda it: name_of(it.refusal))
 def test_a_forced_move_does_as_asked_or_says_what_it_does_not(story: Story) -> None:
     assert bool(notices(forced(story).village)) == (story.refusal not in AS_ASKED)
 

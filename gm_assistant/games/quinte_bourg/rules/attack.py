@@ -44,13 +44,10 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Unbendable,
 )
 
-
-class NotAVictim(Refusal):
-    template = "{name} ne peut pas être la victime chez {house} : choisissez {pool}."
-
-
-class VictimIsMissing(Unbendable):
-    template = "Plusieurs victimes sont possibles chez {house} ({pool}) : tirez au sort."
+NotAVictim = Refusal.saying("{name} ne peut pas être la victime chez {house} : choisissez {pool}.")
+VictimIsMissing = Unbendable.saying(
+    "Plusieurs victimes sont possibles chez {house} ({pool}) : tirez au sort."
+)
 
 
 def attack(village: Village, move: Move) -> None:
@@ -444,8 +441,9 @@ _STRUCK: Final = {
 # The row of the ghost militia: one house is defended until dawn (L518, L550).
 
 
-class DefendedYesterday(Refusal):
-    template = "La maison {de_name} a été défendue la nuit dernière : choisissez-en une autre."
+DefendedYesterday = Refusal.saying(
+    "La maison {de_name} a été défendue la nuit dernière : choisissez-en une autre."
+)
 
 
 def ghosts_defend(village: Village, move: Move, row: Row) -> None:

@@ -19,31 +19,22 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     day_after,
 )
 
-
-class NightIsOpen(Unbendable):
-    template = "La nuit est déjà en cours : terminez-la et ouvrez le jour."
-
-
-class DayIsNotDone(Refusal):
-    template = "La journée n'est pas finie : menez-la d'abord jusqu'au bilan du plus riche."
-
-
-class SundayComesFirst(Unbendable):
-    template = "Après le jour de samedi vient le dimanche, qui n'a pas de nuit : ouvrez ce jour."
-
-
-class AttackIsOwed(Refusal):
-    template = "Les Reptiliens ont une cible : jouez l'appel « Attaque » avant d'ouvrir le jour."
-
-
-class RowIsOwed(Refusal):
-    template = (
-        "L'appel « {row} » a été vidé par une correction : rejouez-le ou passez-le avant le jour."
-    )
-
-
-class DayIsOpen(Unbendable):
-    template = "Il fait déjà jour : menez-le jusqu'au bilan du plus riche, puis ouvrez la nuit."
+NightIsOpen = Unbendable.saying("La nuit est déjà en cours : terminez-la et ouvrez le jour.")
+DayIsNotDone = Refusal.saying(
+    "La journée n'est pas finie : menez-la d'abord jusqu'au bilan du plus riche."
+)
+SundayComesFirst = Unbendable.saying(
+    "Après le jour de samedi vient le dimanche, qui n'a pas de nuit : ouvrez ce jour."
+)
+AttackIsOwed = Refusal.saying(
+    "Les Reptiliens ont une cible : jouez l'appel « Attaque » avant d'ouvrir le jour."
+)
+RowIsOwed = Refusal.saying(
+    "L'appel « {row} » a été vidé par une correction : rejouez-le ou passez-le avant le jour."
+)
+DayIsOpen = Unbendable.saying(
+    "Il fait déjà jour : menez-le jusqu'au bilan du plus riche, puis ouvrez la nuit."
+)
 
 
 def open_night(village: Village, _move: Move) -> None:

@@ -105,8 +105,7 @@ _HEAD: Final = "Touchez-lui la tête."
 # The rows that look: cards of a neighbour, an animal in a house or at the morgue (L360-L364).
 
 
-class NotNeighbour(Refusal):
-    template = "{name} et {actor} ne sont pas voisins : choisissez {neighbours}."
+NotNeighbour = Refusal.saying("{name} et {actor} ne sont pas voisins : choisissez {neighbours}.")
 
 
 def snooper_turns_cards(village: Village, move: Move, row: Row) -> None:

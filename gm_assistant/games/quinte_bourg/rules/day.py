@@ -51,25 +51,17 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     is_his_day,
 )
 
-
-class MoveChangesNothing(Refusal):
-    template = "À cette place, {name} garde les mêmes voisins : choisissez une autre place."
-
-
-class NobodyEvicts(Refusal):
-    template = "{name} n'a pas à déménager : passez à la suite."
-
-
-class StageIsNotToday(Unbendable):
-    template = "L'étape « {stage} » n'existe pas ce jour-là : choisissez une étape de {weekday}."
-
-
-class StageIsPassed(Unbendable):
-    template = "L'étape « {stage} » est déjà passée : annulez jusqu'à elle pour y revenir."
-
-
-class StageWaits(Refusal):
-    template = "Avant l'étape « {stage} », il manque encore : {missing}."
+MoveChangesNothing = Refusal.saying(
+    "À cette place, {name} garde les mêmes voisins : choisissez une autre place."
+)
+NobodyEvicts = Refusal.saying("{name} n'a pas à déménager : passez à la suite.")
+StageIsNotToday = Unbendable.saying(
+    "L'étape « {stage} » n'existe pas ce jour-là : choisissez une étape de {weekday}."
+)
+StageIsPassed = Unbendable.saying(
+    "L'étape « {stage} » est déjà passée : annulez jusqu'à elle pour y revenir."
+)
+StageWaits = Refusal.saying("Avant l'étape « {stage} », il manque encore : {missing}.")
 
 
 def settle(village: Village) -> None:
@@ -176,8 +168,9 @@ def move_house(village: Village, move: Move) -> None:
 # The thermal cameras of the morning: how many were in a house at the attack (D-01).
 
 
-class DeputyHoldsTheCamera(Refusal):
-    template = "Un Adjoint est en poste : le Procureur n'a pas de caméra, mais peut enquêter."
+DeputyHoldsTheCamera = Refusal.saying(
+    "Un Adjoint est en poste : le Procureur n'a pas de caméra, mais peut enquêter."
+)
 
 
 HOLDERS: Final = ("procureur", *DEPUTIES)

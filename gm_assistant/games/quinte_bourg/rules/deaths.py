@@ -46,16 +46,15 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 # What becomes of the dead: ghost, spirit, or gone with a spiritual heritage (L546-L564).
 
 
-class HasNoSpeciality(Unbendable):
-    template = "{name} n'a pas de spécialité : choisissez la carte de camp, sans héritage."
-
-
-class NotHisSpeciality(Unbendable):
-    template = "{name} n'a pas cette spécialité : choisissez une des siennes."
-
-
-class HeirMustDrop(Refusal):
-    template = "{name} a déjà deux spécialités : dites à laquelle renoncer, ou changez d'héritier."
+HasNoSpeciality = Unbendable.saying(
+    "{name} n'a pas de spécialité : choisissez la carte de camp, sans héritage."
+)
+NotHisSpeciality = Unbendable.saying(
+    "{name} n'a pas cette spécialité : choisissez une des siennes."
+)
+HeirMustDrop = Refusal.saying(
+    "{name} a déjà deux spécialités : dites à laquelle renoncer, ou changez d'héritier."
+)
 
 
 MOST_SPECIALITIES = 2
@@ -154,20 +153,18 @@ def _whole_fate(read: Fields, place: str) -> None:
 # What the dead leave: their coins to a spouse or through the notary, or out of the game.
 
 
-class NotTheWholeEstate(Unbendable):
-    template = "{Qui_legs} lègue toutes les pièces {de_name} : répartissez exactement {coins}."
-
-
-class HeirIsTheDead(Unbendable):
-    template = "Ces pièces sont celles {de_name} : léguez-les à quelqu'un d'autre."
-
-
-class NotaryHelpsHimself(Refusal):
-    template = "{name}, {poste_legs}, ne peut rien se léguer : choisissez quelqu'un d'autre en vie."
-
-
-class NotaryIsMissing(Unbendable):
-    template = "Il n'y a pas encore de {poste_legs} : {qui_nomination} doit d'abord en nommer un."
+NotTheWholeEstate = Unbendable.saying(
+    "{Qui_legs} lègue toutes les pièces {de_name} : répartissez exactement {coins}."
+)
+HeirIsTheDead = Unbendable.saying(
+    "Ces pièces sont celles {de_name} : léguez-les à quelqu'un d'autre."
+)
+NotaryHelpsHimself = Refusal.saying(
+    "{name}, {poste_legs}, ne peut rien se léguer : choisissez quelqu'un d'autre en vie."
+)
+NotaryIsMissing = Unbendable.saying(
+    "Il n'y a pas encore de {poste_legs} : {qui_nomination} doit d'abord en nommer un."
+)
 
 
 def open_estate(village: Village, dead: PlayerId) -> None:
@@ -373,12 +370,12 @@ def announce_deaths(village: Village, dead: Sequence[PlayerId]) -> None:
 # Somebody leaves the table: what a death settles is settled, and nobody has died.
 
 
-class NoGriefOnSunday(Refusal):
-    template = "Le dimanche, personne ne meurt : enregistrez le départ sans chagrin."
-
-
-class NobodyGrieves(Unbendable):
-    template = "{name} n'a pas d'amour en vie : enregistrez le départ sans chagrin."
+NoGriefOnSunday = Refusal.saying(
+    "Le dimanche, personne ne meurt : enregistrez le départ sans chagrin."
+)
+NobodyGrieves = Unbendable.saying(
+    "{name} n'a pas d'amour en vie : enregistrez le départ sans chagrin."
+)
 
 
 def leave(village: Village, move: Move) -> None:

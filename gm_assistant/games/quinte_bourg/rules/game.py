@@ -88,8 +88,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 # What the game master decrees: any fact about a player, a post or the seats.
 
 
-class SeatOrderIncomplete(Unbendable):
-    template = "L'ordre des places doit nommer chaque joueur une fois : complétez-le."
+SeatOrderIncomplete = Unbendable.saying(
+    "L'ordre des places doit nommer chaque joueur une fois : complétez-le."
+)
 
 
 _PLAIN: Final = ("camp_roles", "specialities", "charmed_by")
@@ -210,8 +211,7 @@ _DECREES: Final[Mapping[str, Callable[[Any], str]]] = {
 # Every kind of move: what may be decided at the table, in the words of the game file.
 
 
-class GameGoesOn(Unbendable):
-    template = "La partie n'est pas arrêtée : jouez la suite."
+GameGoesOn = Unbendable.saying("La partie n'est pas arrêtée : jouez la suite.")
 
 
 def _note(village: Village, move: Move) -> None:
@@ -290,10 +290,9 @@ KINDS: Final = kinds_of(_OF_THE_SHEET, *(room.KINDS for room in _ROOMS), _OWN)
 NAMES: Final = tuple(KINDS)
 
 
-class GameIsOver(Unbendable):
-    template = (
-        "La partie est finie : touchez « Continuer » pour la poursuivre, ou corrigez un fait."
-    )
+GameIsOver = Unbendable.saying(
+    "La partie est finie : touchez « Continuer » pour la poursuivre, ou corrigez un fait."
+)
 
 
 _AFTER_THE_END: Final = frozenset(("continue", "correct", "note"))

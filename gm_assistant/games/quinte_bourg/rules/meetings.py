@@ -51,15 +51,13 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 # The rows that bring two together: the lovers, Freyja, Éris (L171, L396, L402).
 
 
-class NotTheirHouse(Refusal):
-    template = (
-        "La rencontre est chez l'une des deux personnes : choisissez la maison {de_first} "
-        "ou {de_second}."
-    )
-
-
-class HouseIsMissing(Unbendable):
-    template = "La première personne désignée doit choisir le lieu : {first} ou {second}."
+NotTheirHouse = Refusal.saying(
+    "La rencontre est chez l'une des deux personnes : choisissez la maison {de_first} "
+    "ou {de_second}."
+)
+HouseIsMissing = Unbendable.saying(
+    "La première personne désignée doit choisir le lieu : {first} ou {second}."
+)
 
 
 def lovers_meet(village: Village, move: Move, row: Row) -> None:
@@ -274,11 +272,10 @@ _TOGETHER: Final = {
 # The rows whose effect waits for the morning: what becomes of the posts (L221, L392-L404).
 
 
-class NoGhostHolder(Refusal):
-    template = (
-        "{name} n'est plus en vie et n'a pas de poste : désignez quelqu'un en vie, ou un fantôme "
-        "en poste."
-    )
+NoGhostHolder = Refusal.saying(
+    "{name} n'est plus en vie et n'a pas de poste : désignez quelqu'un en vie, ou un fantôme "
+    "en poste."
+)
 
 
 def farce(village: Village, move: Move, row: Row) -> None:
@@ -400,8 +397,9 @@ def _direction_said(_village: Village, move: Fields) -> str:
 # The two musicians: each charms somebody new every night (L267).
 
 
-class AlreadyCharmed(Refusal):
-    template = "{name} est déjà sous ce charme : choisissez une nouvelle personne."
+AlreadyCharmed = Refusal.saying(
+    "{name} est déjà sous ce charme : choisissez une nouvelle personne."
+)
 
 
 def musician_charms(village: Village, move: Move, row: Row) -> None:

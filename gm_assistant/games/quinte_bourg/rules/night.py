@@ -102,8 +102,7 @@ class Row:
         return self.place > DAWN
 
 
-class HouseIsGone(Refusal):
-    template = "La maison {de_name} a disparu avec {name} : choisissez-en une autre."
+HouseIsGone = Refusal.saying("La maison {de_name} a disparu avec {name} : choisissez-en une autre.")
 
 
 def holders(village: Village, row: Row) -> list[Player]:

@@ -225,25 +225,19 @@ def _leave_the_dead(village: Village, spouse: str, place: str) -> None:
     village.change(former, spouse=None)
 
 
-class OpeningIsOver(Refusal):
-    template = (
-        "L'ouverture est passée : corrigez le joueur dans le village si ce fait doit changer."
-    )
-
-
-class NotANamedVillager(Refusal):
-    template = (
-        "{name} n'est ni Holmes, ni Monk, ni Poirot, ni Pach, ni Rappaz, ni Sesiano : choisissez "
-        "l'un des six."
-    )
-
-
-class NotHisCondition(Refusal):
-    template = "La condition « {condition} » n'est pas de celles {de_name} : choisissez {allowed}."
-
-
-class AlreadyConverted(Refusal):
-    template = "La conversion de l'ouverture est déjà faite ({name}) : annulez-la pour en changer."
+OpeningIsOver = Refusal.saying(
+    "L'ouverture est passée : corrigez le joueur dans le village si ce fait doit changer."
+)
+NotANamedVillager = Refusal.saying(
+    "{name} n'est ni Holmes, ni Monk, ni Poirot, ni Pach, ni Rappaz, ni Sesiano : choisissez "
+    "l'un des six."
+)
+NotHisCondition = Refusal.saying(
+    "La condition « {condition} » n'est pas de celles {de_name} : choisissez {allowed}."
+)
+AlreadyConverted = Refusal.saying(
+    "La conversion de l'ouverture est déjà faite ({name}) : annulez-la pour en changer."
+)
 
 
 def give_conditions(village: Village, move: Move) -> None:
@@ -359,16 +353,11 @@ class NobodyComesAtNight(NotAtNight):
     template = "La nuit, personne ne s'installe au village : faites entrer {name} au matin."
 
 
-class NameIsTaken(Unbendable):
-    template = "{name} joue déjà : ajoutez une initiale à ce prénom."
-
-
-class CardIsDealt(Refusal):
-    template = "La carte « {card} » est unique et déjà en jeu : donnez-en une autre à {name}."
-
-
-class TableIsFull(Unbendable):
-    template = "Il y a déjà {most} joueurs : personne d'autre ne peut s'asseoir."
+NameIsTaken = Unbendable.saying("{name} joue déjà : ajoutez une initiale à ce prénom.")
+CardIsDealt = Refusal.saying(
+    "La carte « {card} » est unique et déjà en jeu : donnez-en une autre à {name}."
+)
+TableIsFull = Unbendable.saying("Il y a déjà {most} joueurs : personne d'autre ne peut s'asseoir.")
 
 
 def arrive(village: Village, move: Move) -> None:

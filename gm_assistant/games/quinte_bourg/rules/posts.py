@@ -55,12 +55,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 # Coins, which everybody sees by day (M-01): given, taken out of the game, and who is richest.
 
 
-class NightsAreForSleeping(Refusal):
-    template = "On ne donne des pièces que le jour : attendez le matin."
-
-
-class CannotPay(Refusal):
-    template = "{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces."
+NightsAreForSleeping = Refusal.saying("On ne donne des pièces que le jour : attendez le matin.")
+CannotPay = Refusal.saying("{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces.")
 
 
 def too_few(person: Player) -> Unbendable:
@@ -394,46 +390,30 @@ def _death_rank(village: Village, player: PlayerId) -> int:
 # P-22: nobody resigns of his own will, there is no such move.
 
 
-class PostNotInPlay(Unbendable):
-    template = "Le poste « {post} » n'est pas en jeu : ouvrez-le d'abord."
-
-
-class PostInPlay(Unbendable):
-    template = "Le poste « {post} » est déjà en jeu : choisissez un autre poste."
-
-
-class PostIsNotOptional(Refusal):
-    template = "Le poste « {post} » n'est pas facultatif : choisissez un poste facultatif."
-
-
-class PostIsHeld(Refusal):
-    template = "Le poste « {post} » est occupé par {name} : attendez qu'il soit vacant."
-
-
-class PostIsNotWaiting(Refusal):
-    template = (
-        "Le poste « {post} » n'attend personne : corrigez-le dans le village s'il doit changer."
-    )
-
-
-class NotACandidate(Refusal):
-    template = "{name} ne peut pas recevoir le poste « {post} » : choisissez {candidates}."
-
-
-class HasAPost(Refusal):
-    template = "{name} a déjà un poste public : seuls se présentent les vivants sans poste."
-
-
-class NotAmongCandidates(Unbendable):
-    template = "{name} ne se présente pas : choisissez parmi les candidats."
-
-
-class NotHisDay(Refusal):
-    template = "« {post} » n'agit pas le {weekday} : il agit les jours {days}."
-
-
-class AlreadyDoneToday(Refusal):
-    template = "« {post} » a déjà agi aujourd'hui : annulez son action pour la changer."
+PostNotInPlay = Unbendable.saying("Le poste « {post} » n'est pas en jeu : ouvrez-le d'abord.")
+PostInPlay = Unbendable.saying("Le poste « {post} » est déjà en jeu : choisissez un autre poste.")
+PostIsNotOptional = Refusal.saying(
+    "Le poste « {post} » n'est pas facultatif : choisissez un poste facultatif."
+)
+PostIsHeld = Refusal.saying(
+    "Le poste « {post} » est occupé par {name} : attendez qu'il soit vacant."
+)
+PostIsNotWaiting = Refusal.saying(
+    "Le poste « {post} » n'attend personne : corrigez-le dans le village s'il doit changer."
+)
+NotACandidate = Refusal.saying(
+    "{name} ne peut pas recevoir le poste « {post} » : choisissez {candidates}."
+)
+HasAPost = Refusal.saying(
+    "{name} a déjà un poste public : seuls se présentent les vivants sans poste."
+)
+NotAmongCandidates = Unbendable.saying(
+    "{name} ne se présente pas : choisissez parmi les candidats."
+)
+NotHisDay = Refusal.saying("« {post} » n'agit pas le {weekday} : il agit les jours {days}.")
+AlreadyDoneToday = Refusal.saying(
+    "« {post} » a déjà agi aujourd'hui : annulez son action pour la changer."
+)
 
 
 # More names than these are counted: nobody reads them all.
@@ -573,10 +553,9 @@ def _pickpocket_in_words(village: Village, move: Fields) -> str:
 # The stage `postes`: what the night did to the posts, then the scrutateur turns (P-12).
 
 
-class NotAnExchange(Refusal):
-    template = (
-        "{name} n'a pas de poste à échanger : choisissez quelqu'un en poste, un fantôme, ou rien."
-    )
+NotAnExchange = Refusal.saying(
+    "{name} n'a pas de poste à échanger : choisissez quelqu'un en poste, un fantôme, ou rien."
+)
 
 
 def enter_posts(village: Village) -> None:

@@ -48,20 +48,19 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 # Poirot's show: what is true of each player, which answers are legal, how it ends (L309-L320).
 
 
-class ShowNeedsTheDay(Refusal):
-    template = "Le show se joue les yeux ouverts : reportez-le au matin."
+ShowNeedsTheDay = Refusal.saying("Le show se joue les yeux ouverts : reportez-le au matin.")
 
 
 class ShowIsIncomplete(Refusal):
     template = "Le show n'est pas complet : faites encore deviner {names}."
 
 
-class GuessedTwice(Unbendable):
-    template = "{name} apparaît deux fois dans le show : gardez une seule réponse."
-
-
-class IllegalAnswer(Refusal):
-    template = "{name} ne peut pas répondre « {answer} » : faites-lui donner {allowed}."
+GuessedTwice = Unbendable.saying(
+    "{name} apparaît deux fois dans le show : gardez une seule réponse."
+)
+IllegalAnswer = Refusal.saying(
+    "{name} ne peut pas répondre « {answer} » : faites-lui donner {allowed}."
+)
 
 
 MOST_ERRORS_TO_WIN: Final = 1
@@ -154,46 +153,25 @@ _GUESS: Final = Shape(
 # Invoked actions: killings, conversions, resurrection and the inquiry (L75-L85).
 
 
-class TargetIsNotGhost(Refusal):
-    template = "{name} n'est pas un fantôme : choisissez un fantôme."
-
-
-class TargetIsNotReptilian(Refusal):
-    template = (
-        "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez un Reptilien."
-    )
-
-
-class NoDeputy(Refusal):
-    template = "Sans Adjoint en poste, le Procureur n'enquête pas : il a la caméra du matin."
-
-
-class NoDeathOnSunday(Refusal):
-    template = "Le dimanche, personne ne meurt : attendez {moment}."
-
-
-class NotHisPower(Refusal):
-    template = "{name} n'a pas le pouvoir « {power} » : vérifiez la carte montrée."
-
-
-class PowerIsSpent(Refusal):
-    template = (
-        "{name} a déjà utilisé « {power} », qui ne sert qu'une fois : choisissez un autre pouvoir."
-    )
-
-
-class InvokerIsDead(Refusal):
-    template = "{name} n'est pas en état d'invoquer ce pouvoir : l'invocation n'a pas lieu."
-
-
-class NotYetGhost(Refusal):
-    template = (
-        "{name} n'a pas encore choisi sa suite : demandez-la d'abord, un fantôme peut invoquer."
-    )
-
-
-class InvokerSleeps(Refusal):
-    template = "{name} dort d'un sommeil lourd : attendez l'aube pour invoquer."
+TargetIsNotGhost = Refusal.saying("{name} n'est pas un fantôme : choisissez un fantôme.")
+TargetIsNotReptilian = Refusal.saying(
+    "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez un Reptilien."
+)
+NoDeputy = Refusal.saying(
+    "Sans Adjoint en poste, le Procureur n'enquête pas : il a la caméra du matin."
+)
+NoDeathOnSunday = Refusal.saying("Le dimanche, personne ne meurt : attendez {moment}.")
+NotHisPower = Refusal.saying("{name} n'a pas le pouvoir « {power} » : vérifiez la carte montrée.")
+PowerIsSpent = Refusal.saying(
+    "{name} a déjà utilisé « {power} », qui ne sert qu'une fois : choisissez un autre pouvoir."
+)
+InvokerIsDead = Refusal.saying(
+    "{name} n'est pas en état d'invoquer ce pouvoir : l'invocation n'a pas lieu."
+)
+NotYetGhost = Refusal.saying(
+    "{name} n'a pas encore choisi sa suite : demandez-la d'abord, un fantôme peut invoquer."
+)
+InvokerSleeps = Refusal.saying("{name} dort d'un sommeil lourd : attendez l'aube pour invoquer.")
 
 
 MURDER_PRICE: Final = 2

@@ -42,22 +42,17 @@ ROW_PLACE: Final = {
 }
 
 
-class RowOfAnotherNight(Unbendable):
-    template = "« {row} » n'est pas un appel de la nuit de {weekday} : c'en est un {nights}."
-
-
-class InvocationBreaks(Unbendable):
-    template = (
-        "Ce changement rendrait impossible l'invocation « {power} » {de_name} : "
-        "annulez-la d'abord, ou gardez l'appel tel quel."
-    )
-
-
-class InterludeBreaks(Unbendable):
-    template = (
-        "Ce changement rendrait impossible une décision prise plus tard cette nuit : "
-        "annulez-la d'abord, ou gardez l'appel tel quel."
-    )
+RowOfAnotherNight = Unbendable.saying(
+    "« {row} » n'est pas un appel de la nuit de {weekday} : c'en est un {nights}."
+)
+InvocationBreaks = Unbendable.saying(
+    "Ce changement rendrait impossible l'invocation « {power} » {de_name} : "
+    "annulez-la d'abord, ou gardez l'appel tel quel."
+)
+InterludeBreaks = Unbendable.saying(
+    "Ce changement rendrait impossible une décision prise plus tard cette nuit : "
+    "annulez-la d'abord, ou gardez l'appel tel quel."
+)
 
 
 def open_sheet(village: Village) -> None:

@@ -30,13 +30,12 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
 )
 
-
-class TooManyTaken(Refusal):
-    template = "Le larcin rapporte au plus {most} ici : choisissez un montant plus petit."
-
-
-class GivesMoreThanTaken(Unbendable):
-    template = "Le voleur ne peut redonner que ce qu'il a pris ({taken}) : redonnez moins."
+TooManyTaken = Refusal.saying(
+    "Le larcin rapporte au plus {most} ici : choisissez un montant plus petit."
+)
+GivesMoreThanTaken = Unbendable.saying(
+    "Le voleur ne peut redonner que ce qu'il a pris ({taken}) : redonnez moins."
+)
 
 
 def thief_robs(village: Village, move: Move, row: Row) -> None:

@@ -37,27 +37,19 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     decided,
 )
 
-
-class NoExecutioner(Refusal):
-    template = "Il n'y a pas de {poste_grace} pour gracier : exécutez, ou ouvrez le poste."
-
-
-class ExecutionerIsCondemned(Refusal):
-    template = "{Qui_grace} ne peut pas se gracier : exécutez."
-
-
-class WrongAccused(Refusal):
-    template = "{Qui_accuses} choisit {count} des ex æquo ({tied}) : revoyez son choix."
-
-
-class TribunalOutOfTurn(Refusal):
-    template = "C'est d'abord au tour {de_name} : tenez les procès dans l'ordre."
-
-
-class ExecutionComesFirst(Refusal):
-    template = (
-        "L'exécution décidée par le vote passe avant les procès : exécutez ou graciez d'abord."
-    )
+NoExecutioner = Refusal.saying(
+    "Il n'y a pas de {poste_grace} pour gracier : exécutez, ou ouvrez le poste."
+)
+ExecutionerIsCondemned = Refusal.saying("{Qui_grace} ne peut pas se gracier : exécutez.")
+WrongAccused = Refusal.saying(
+    "{Qui_accuses} choisit {count} des ex æquo ({tied}) : revoyez son choix."
+)
+TribunalOutOfTurn = Refusal.saying(
+    "C'est d'abord au tour {de_name} : tenez les procès dans l'ordre."
+)
+ExecutionComesFirst = Refusal.saying(
+    "L'exécution décidée par le vote passe avant les procès : exécutez ou graciez d'abord."
+)
 
 
 MOST_ACCUSED: Final = 3
@@ -177,11 +169,10 @@ def tribunal(village: Village, move: Move) -> None:
         _carry_out(village, accused, bool(move.get("pardon")))
 
 
-class DoesNotJudge(Refusal):
-    template = (
-        "Au tribunal, seuls les vivants jugent, quelle que soit la loi du jour : retirez la voix "
-        "{de_name}."
-    )
+DoesNotJudge = Refusal.saying(
+    "Au tribunal, seuls les vivants jugent, quelle que soit la loi du jour : retirez la voix "
+    "{de_name}."
+)
 
 
 def _check_voters(village: Village, voters: tuple[PlayerId, ...]) -> None:
@@ -211,47 +202,31 @@ def _trial_in_words(village: Village, move: Fields) -> str:
 # Weddings: consent, priest and price or witnesses, and the two houses side by side.
 
 
-class AlreadyMarried(Refusal):
-    template = "{name} est déjà en ménage : choisissez quelqu'un d'autre."
-
-
-class NotNeighboursYet(Refusal):
-    template = "{first} et {second} ne sont pas voisins : dites après qui ils s'installent."
-
-
-class PriestIsNeeded(Refusal):
-    template = "Un Prêtre est en poste : le mariage passe par lui, avec son tarif."
-
-
-class NoSuchPriest(Refusal):
-    template = "« {post} » n'a pas de titulaire : prenez l'autre Prêtre, ou à défaut deux témoins."
-
-
-class PriceOutOfRange(Refusal):
-    template = "Le tarif du mariage va de 0 à 2 pièces : choisissez 0, 1 ou 2."
-
-
-class PayerIsNotSpouse(Refusal):
-    template = "Le tarif est payé par l'un des deux époux : dites lequel."
-
-
-class WitnessesAreNeeded(Refusal):
-    template = "Sans Prêtre, il faut deux témoins en vie autres que les époux : nommez-les."
-
-
-class AskerIsNotSpouse(Refusal):
-    template = "{name} n'est pas de ce mariage : seul l'un des deux époux l'impose à l'autre."
-
-
-class ForcedSpousePays(Refusal):
-    template = "{name} se marie de force et ne paie pas : faites payer la personne qui l'impose."
-
-
-class NoForcedWedding(Refusal):
-    template = (
-        "Un mariage forcé demande le Prêtre traditionnel et un conjoint strictement plus pauvre "
-        "{que_name}, une fois le tarif payé : demandez plutôt l'accord des deux."
-    )
+AlreadyMarried = Refusal.saying("{name} est déjà en ménage : choisissez quelqu'un d'autre.")
+NotNeighboursYet = Refusal.saying(
+    "{first} et {second} ne sont pas voisins : dites après qui ils s'installent."
+)
+PriestIsNeeded = Refusal.saying(
+    "Un Prêtre est en poste : le mariage passe par lui, avec son tarif."
+)
+NoSuchPriest = Refusal.saying(
+    "« {post} » n'a pas de titulaire : prenez l'autre Prêtre, ou à défaut deux témoins."
+)
+PriceOutOfRange = Refusal.saying("Le tarif du mariage va de 0 à 2 pièces : choisissez 0, 1 ou 2.")
+PayerIsNotSpouse = Refusal.saying("Le tarif est payé par l'un des deux époux : dites lequel.")
+WitnessesAreNeeded = Refusal.saying(
+    "Sans Prêtre, il faut deux témoins en vie autres que les époux : nommez-les."
+)
+AskerIsNotSpouse = Refusal.saying(
+    "{name} n'est pas de ce mariage : seul l'un des deux époux l'impose à l'autre."
+)
+ForcedSpousePays = Refusal.saying(
+    "{name} se marie de force et ne paie pas : faites payer la personne qui l'impose."
+)
+NoForcedWedding = Refusal.saying(
+    "Un mariage forcé demande le Prêtre traditionnel et un conjoint strictement plus pauvre "
+    "{que_name}, une fois le tarif payé : demandez plutôt l'accord des deux."
+)
 
 
 HIGHEST_PRICE = 2

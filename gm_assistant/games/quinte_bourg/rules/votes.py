@@ -51,31 +51,23 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 # The session and the law of the day: who may propose, and whom a law lets vote.
 
 
-class SpecialTwoDaysRunning(Refusal):
-    template = "Il y a eu hier une session spéciale : choisissez une session normale."
-
-
-class SessionIsChosen(Refusal):
-    template = "La session du jour est déjà choisie : annulez ce choix pour en changer."
-
-
-class LawIsProposed(Refusal):
-    template = "Une loi a déjà été proposée aujourd'hui : il n'y en a qu'une par jour."
-
-
-class NoLawToDecide(Unbendable):
-    template = "Aucune loi n'attend de décision : faites-en d'abord proposer une."
-
-
-class NoSenator(Refusal):
-    template = "Il n'y a pas de {poste_loi}, donc pas de loi : passez au vote."
-
-
-class MayNotPropose(Refusal):
-    template = (
-        "{name} ne peut pas proposer de loi : choisissez un fantôme, un vivant sans poste "
-        "ou le plus pauvre."
-    )
+SpecialTwoDaysRunning = Refusal.saying(
+    "Il y a eu hier une session spéciale : choisissez une session normale."
+)
+SessionIsChosen = Refusal.saying(
+    "La session du jour est déjà choisie : annulez ce choix pour en changer."
+)
+LawIsProposed = Refusal.saying(
+    "Une loi a déjà été proposée aujourd'hui : il n'y en a qu'une par jour."
+)
+NoLawToDecide = Unbendable.saying(
+    "Aucune loi n'attend de décision : faites-en d'abord proposer une."
+)
+NoSenator = Refusal.saying("Il n'y a pas de {poste_loi}, donc pas de loi : passez au vote.")
+MayNotPropose = Refusal.saying(
+    "{name} ne peut pas proposer de loi : choisissez un fantôme, un vivant sans poste "
+    "ou le plus pauvre."
+)
 
 
 SPECIAL: Final = frozenset(("paix", "purge"))
@@ -271,34 +263,28 @@ def _preference(ranking: Ranking, one: PlayerId, other: PlayerId) -> int:
     return (first < second) - (second < first)
 
 
-class VoteIsClosed(Unbendable):
-    template = "Le vote du jour est clos : annulez sa clôture pour le rouvrir."
-
-
-class BlankIsForbidden(Refusal):
-    template = "La loi du jour interdit le vote blanc : {name} doit désigner quelqu'un."
-
-
-class NotARanking(Unbendable):
-    template = "Le scrutin est de Condorcet : {name} donne une liste, du préféré au dernier."
-
-
-class NotASingleChoice(Unbendable):
-    template = "Le scrutin n'est pas de Condorcet : {name} désigne une seule personne."
+VoteIsClosed = Unbendable.saying("Le vote du jour est clos : annulez sa clôture pour le rouvrir.")
+BlankIsForbidden = Refusal.saying(
+    "La loi du jour interdit le vote blanc : {name} doit désigner quelqu'un."
+)
+NotARanking = Unbendable.saying(
+    "Le scrutin est de Condorcet : {name} donne une liste, du préféré au dernier."
+)
+NotASingleChoice = Unbendable.saying(
+    "Le scrutin n'est pas de Condorcet : {name} désigne une seule personne."
+)
 
 
 class TieMustBeBroken(Unbendable):
     template = "Égalité entre {tied} : {qui_egalite} doit trancher."
 
 
-class NothingToDecide(Refusal):
-    template = "Il n'y a pas d'égalité à trancher : retirez le choix {de_qui_egalite}."
-
-
-class TieBreakerIsToBeNamed(Unbendable):
-    template = (
-        "Le poste de {poste_egalite} est vacant : {qui_nomination} doit d'abord y nommer quelqu'un."
-    )
+NothingToDecide = Refusal.saying(
+    "Il n'y a pas d'égalité à trancher : retirez le choix {de_qui_egalite}."
+)
+TieBreakerIsToBeNamed = Unbendable.saying(
+    "Le poste de {poste_egalite} est vacant : {qui_nomination} doit d'abord y nommer quelqu'un."
+)
 
 
 BALLOT_PRICE = 1

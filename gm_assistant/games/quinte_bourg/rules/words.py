@@ -492,8 +492,9 @@ class TargetHasLeft(TargetIsDead):
     template = "{name} a quitté la table : choisissez quelqu'un qui y est encore."
 
 
-class HasLeft(Unbendable):
-    template = "{name} a déjà quitté la partie : choisissez quelqu'un qui joue encore."
+HasLeft = Unbendable.saying(
+    "{name} a déjà quitté la partie : choisissez quelqu'un qui joue encore."
+)
 
 
 class TargetDiedInSecret(TargetIsDead):
@@ -503,68 +504,35 @@ class TargetDiedInSecret(TargetIsDead):
     )
 
 
-class TargetIsReptilian(Refusal):
-    template = "{name} est déjà un Reptilien : rien n'est dépensé, choisissez quelqu'un d'autre."
-
-
-class TargetIsSelf(Refusal):
-    template = "{name} ne peut pas se désigner : choisissez quelqu'un d'autre."
-
-
-class SamePersonTwice(Unbendable):
-    template = "{name} apparaît deux fois : choisissez deux personnes différentes."
-
-
-class OwnHouse(Refusal):
-    template = "{name} ne peut pas choisir sa propre maison : choisissez-en une autre."
-
-
-class SeatAfterItself(Unbendable):
-    template = "{name} ne peut pas s'asseoir après sa propre place : choisissez un autre joueur."
-
-
-class TooFewCoins(Unbendable):
-    template = "{name} n'a que {coins} : choisissez un montant plus petit."
-
-
-class PurseIsEmpty(Unbendable):
-    template = "{name} n'a aucune pièce : choisissez quelqu'un qui en a."
-
-
-class NoNightIsOpen(Unbendable):
-    template = "Aucune nuit n'est en cours : ouvrez d'abord la nuit."
+TargetIsReptilian = Refusal.saying(
+    "{name} est déjà un Reptilien : rien n'est dépensé, choisissez quelqu'un d'autre."
+)
+TargetIsSelf = Refusal.saying("{name} ne peut pas se désigner : choisissez quelqu'un d'autre.")
+SamePersonTwice = Unbendable.saying(
+    "{name} apparaît deux fois : choisissez deux personnes différentes."
+)
+OwnHouse = Refusal.saying("{name} ne peut pas choisir sa propre maison : choisissez-en une autre.")
+SeatAfterItself = Unbendable.saying(
+    "{name} ne peut pas s'asseoir après sa propre place : choisissez un autre joueur."
+)
+TooFewCoins = Unbendable.saying("{name} n'a que {coins} : choisissez un montant plus petit.")
+PurseIsEmpty = Unbendable.saying("{name} n'a aucune pièce : choisissez quelqu'un qui en a.")
+NoNightIsOpen = Unbendable.saying("Aucune nuit n'est en cours : ouvrez d'abord la nuit.")
 
 
 class NotThisStage(Refusal):
     template = "Cela se décide à l'étape « {stage} » : {instead}."
 
 
-class NotBeforeTheDay(Unbendable):
-    template = "Il ne fait pas encore jour : ouvrez d'abord la nuit, puis le jour."
-
-
-class NothingOwed(Unbendable):
-    template = "Cette décision n'est pas attendue ({what}) : passez à la suite."
-
-
-class PeaceToday(Refusal):
-    template = "C'est un jour de paix, sans loi ni vote : passez à l'étape suivante."
-
-
-class PostIsVacant(Unbendable):
-    template = "Le poste « {post} » est vacant : choisissez un poste occupé."
-
-
-class MayNotVote(Refusal):
-    template = "{name} ne vote pas aujourd'hui : retirez son bulletin."
-
-
-class HasVoted(Refusal):
-    template = "{name} a déjà voté : retirez ce bulletin, un seul compte."
-
-
-class TargetIsAlive(Refusal):
-    template = "Le village croit {name} en vie : choisissez quelqu'un à la morgue."
+NotBeforeTheDay = Unbendable.saying(
+    "Il ne fait pas encore jour : ouvrez d'abord la nuit, puis le jour."
+)
+NothingOwed = Unbendable.saying("Cette décision n'est pas attendue ({what}) : passez à la suite.")
+PeaceToday = Refusal.saying("C'est un jour de paix, sans loi ni vote : passez à l'étape suivante.")
+PostIsVacant = Unbendable.saying("Le poste « {post} » est vacant : choisissez un poste occupé.")
+MayNotVote = Refusal.saying("{name} ne vote pas aujourd'hui : retirez son bulletin.")
+HasVoted = Refusal.saying("{name} a déjà voté : retirez ce bulletin, un seul compte.")
+TargetIsAlive = Refusal.saying("Le village croit {name} en vie : choisissez quelqu'un à la morgue.")
 
 
 # What several kinds of moves hold.
