@@ -98,7 +98,22 @@ PICTURES: Final[dict[str, Picture]] = {
     "recit": ("fin", "/partie/{game}/recit?etape=3", TABLET, ""),
     "affiche": ("fin", "/partie/{game}/recit", TABLET, POSTER),
     "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
+    "atelier": ("nuit", "/atelier/berceuse", TABLET, ""),
 }
+# A card of the house's own, being changed.
+LULLABY: Final = """id = "berceuse"
+label = "Berceuse"
+kind = "speciality"
+sign = "s-marchand_de_sable"
+[call]
+nights = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"]
+after = "marchand_de_sable"
+asks = "player"
+not_self = true
+uses = 1
+[[call.effects]]
+does = "sleep"
+"""
 
 
 def demonstrations() -> dict[str, dict[str, Any]]:
@@ -130,6 +145,8 @@ def pictures(browser: Browser, wanted: Collection[str] = ()) -> Iterator[tuple[s
         people = [{"id": one["id"], "name": one["name"]} for one in documents["nuit"]["players"]]
         laid = {"title": "Une soirée", "jeu": ALL[0].slug, "people": people}
         table = room.tables.add(laid, Hand()).id
+        (kept := room.options.data / "cartes").mkdir()
+        (kept / "berceuse.toml").write_text(LULLABY, "utf-8")
         for name, (moment, path, size, tap) in (PICTURES | tables).items():
             if wanted and name not in wanted:
                 continue

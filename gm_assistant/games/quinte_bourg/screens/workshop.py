@@ -56,6 +56,7 @@ _FIRST: Final[Document] = {
         "after": "marchand_de_sable",
     },
 }
+_NAMELESS: Final = {"id": "sans_nom", "label": "Sans nom"}
 _TAKEN: Final = Malformed("label", "une de vos cartes a déjà ce nom : choisissez-en un autre")
 
 
@@ -139,8 +140,10 @@ class Craft:
         refused = _refusal(whole)
         if refused is None and not known and self.cards.one(whole["id"]):
             refused = _TAKEN
+        if do == "voir" and not card.get("label"):
+            refused = _refusal(whole | _NAMELESS)
         if refused is not None or do == "voir":
-            return self._screen(card, refused)
+            return self._screen(whole, refused)
         worded = self._worded(whole)
         begins = tried(worded, chance) if do == "essayer" else None
         return Written(whole["id"], as_toml(worded), begins)
@@ -154,10 +157,11 @@ class Craft:
         if refused := _refusal(document):
             raise NotReady(f"Cette carte ne va pas, à « {refused.place} » : {sentence_of(refused)}")
         name, number = document["id"], 1
-        while (other := self.cards.one(name)) and other.document != {**document, "id": name}:
+        whole = self._worded(document)
+        while (other := self.cards.one(name)) and other.document != {**whole, "id": name}:
             number += 1
             name = f"{document['id']}_{number}"
-        return Written(name, as_toml({**document, "id": name}))
+        return Written(name, as_toml({**whole, "id": name}))
 
     def _worded(self, document: Document) -> Document:
         """With the proposed words where none were typed: the file says all."""
@@ -169,20 +173,23 @@ class Craft:
 
     def _proposed(self, document: Document) -> dict[str, str]:
         """What can be said of it; before it has a name it is there all the same."""
-        named = {"id": "sans_nom", "label": document.get("label") or "Sans nom"}
+        named = document if document.get("label") else document | _NAMELESS
         try:
-            return self.say.proposed(understood(document | named))
+            return self.say.proposed(understood({**named, "id": _NAMELESS["id"]}))
         except Malformed:
             return {}
 
     def _screen(self, document: Document, refused: Malformed | None = None) -> Screen:
-        sent, proposed = _sent(document), self._proposed(document)
+        proposed = self._proposed(document)
+        sent = _sent(document)
         words = {it: sent.get(it, sent.get(f"call.{it}", [""]))[0] for it in WORDS}
-        for it in (it for it in WORDS if words[it] == proposed.get(it)):
-            sent = {**sent, it: [], f"call.{it}": []}
+        usual = [it for it in WORDS if words[it] == proposed.get(it)]
+        brief = {it: value for it, value in document.items() if it not in usual}
+        if "call" in brief:
+            brief["call"] = {it: x for it, x in brief["call"].items() if it not in usual}
         shown = {it: words[it] or proposed[it] for it in WORDS} if proposed else {}
         values = {
-            "told": sent,
+            "told": _sent(brief),
             "said": {_field(refused.place): sentence_of(refused)} if refused else {},
             "proposed": proposed,
             "shown": shown,
@@ -192,6 +199,7 @@ class Craft:
             "camps": {str(it): CAMPS[str(it)] for it in CARD["camp"].domain()},
             "signs": SIGNS,
             "typed": (document, shown),
+            "brief": as_toml(brief),
         }
         return Screen("quinte_bourg/own_card.html", values)
 

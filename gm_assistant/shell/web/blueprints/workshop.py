@@ -30,7 +30,7 @@ _WORD: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 # Put aside it is there still, and taken up again under its name.
 ENDING, ASIDE = ".toml", ".toml.ote"
 # More than this is too fine a picture for the camera of a telephone.
-MOST_DRAWN: Final = 1400
+MOST_DRAWN: Final = 700
 
 
 @blueprint.get("")
@@ -64,7 +64,9 @@ def answer(name: str) -> AnyResponse:
 
 @blueprint.get("/<name>/fichier")
 def give(name: str) -> Response:
-    answer = Response(_content(name) or abort(404), mimetype="application/toml")
+    path = _path(name, ENDING)
+    answer = Response(path.read_bytes() if path.is_file() else abort(404))
+    answer.headers["Content-Type"] = "application/toml"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.toml"'
     return answer
 
@@ -97,11 +99,6 @@ def _path(name: str, ending: str) -> Path:
     return folder / f"{name}{ending}"
 
 
-def _content(name: str) -> str:
-    path = _path(name, ENDING)
-    return path.read_text("utf-8", "replace") if path.is_file() else ""
-
-
 def _workshop() -> Workshop:
     return services().catalogue.named(request.args.get("jeu", "")).workshop or abort(404)
 
@@ -113,8 +110,9 @@ def _query(asked: Mapping[str, str] | None = None) -> str:
 
 
 def _page(name: str, screen: Screen, status: int = 200) -> Response:
-    content = _content(name)
-    drawn = qr_within(content) if 0 < len(content.encode()) <= MOST_DRAWN else ""
+    """With a picture of it, where what was chosen is short enough for one."""
+    brief = screen.values["brief"]
+    drawn = qr_within(brief) if len(brief.encode()) <= MOST_DRAWN else ""
     return _shown(screen, status, card=name, drawn=drawn)
 
 
