@@ -375,9 +375,13 @@ def _named(table: Mapping[str, Any], place: int) -> str:
 _HEAD: Final = "en-tête"
 
 
-def prove_headers(report: Report, fields: Mapping[str, Field]) -> None:
-    """The keys at the head of the file."""
-    prove_fields(Entry(report, report.source.table, _HEAD), fields, ("jour",))
+def prove_headers(
+    report: Report, fields: Mapping[str, Field], words: Collection[str] = ("jour",)
+) -> Entry:
+    """The keys at the head of the file, looked at."""
+    head = Entry(report, report.source.table, _HEAD)
+    prove_fields(head, fields, words)
+    return head
 
 
 def said_twice(found: list[Entry]) -> None:

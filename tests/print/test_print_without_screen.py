@@ -245,7 +245,7 @@ def test_a_week_of_twenty_takes_forty_seven_pages() -> None:
 
 
 def test_pages_are_counted_anew_for_another_game_and_another_question() -> None:
-    made, under_way = papers(SCRIPTS, RULES), evening(20, named)
+    made, under_way = papers(SCRIPTS, RULES), evening(24, named)
 
     def count(kind: str, game: Game | None, **asked: Any) -> int:
         return next(it.pages for it in kinds_of(made, game, **asked) if it.id == kind)

@@ -1,6 +1,7 @@
 """What is told of a rule is what this table plays: each setting changes its texts, and the game."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +16,7 @@ from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings
 from gm_assistant.games.quinte_bourg.screens.people import showing
 from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.games.quinte_bourg.texts.help import load_help
+from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.places import night_scripts_folder
 
 HELP: Final = load_help(night_scripts_folder())
@@ -106,6 +108,32 @@ def test_the_house_of_the_dead_is_as_it_is_said() -> None:
         else:
             with pytest.raises(no.HouseIsGone):
                 game.play(defends)
+
+
+@pytest.mark.parametrize(
+    ("file", "key", "words"),
+    [
+        ("lundi.toml", "opening", lambda it: it.nights["lundi"].opening),
+        ("ouverture.toml", "say", lambda it: it.opening.rows[0].say),
+        ("dimanche.toml", "say", lambda it: it.sunday.rows[0].say),
+        ("jour.toml", "opening", lambda it: it.day.opening),
+        ("invocations.toml", "say", lambda it: it.announcements["invocation_ouverte"].say),
+        ("visite.toml", "text", lambda it: it.notes["ouverture"]["yeux_fermes"].text),
+    ],
+)
+def test_whatever_is_read_may_depend_on_a_setting(
+    tmp_path: Path, file: str, key: str, words: Callable[[Scripts], str]
+) -> None:
+    shipped = (night_scripts_folder() / file).read_text("utf-8")
+    own = shipped.replace(f'{key} = "', f'{key} = "{{attackers_count: Vus. | Cachés.}} ', 1)
+    (tmp_path / file).write_text(own, encoding="utf-8")
+    found = load_scripts(night_scripts_folder(), tmp_path)
+    assert found.problems == ()
+    assert words(found).startswith("Vus. ")
+    assert words(found.at(flipped("attackers_count"))).startswith("Cachés. ")
+    wrong = own.replace("| Cachés.", "| Cachés. | Autre.")
+    (tmp_path / file).write_text(wrong, encoding="utf-8")
+    assert load_scripts(night_scripts_folder(), tmp_path).problems
 
 
 def test_what_is_no_setting_or_lacks_a_reading_is_said(tmp_path: Path) -> None:

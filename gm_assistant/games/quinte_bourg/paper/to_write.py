@@ -43,7 +43,7 @@ from gm_assistant.games.quinte_bourg.paper.written import (
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import DOCUMENT, SEATED
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
-from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Village
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     NIGHTS,
     OBLIGATORY_POSTS,
@@ -401,7 +401,8 @@ def _book(
     nights: int,
     data: Path | None,
 ) -> Workbook:
-    scripts = load_scripts(night_scripts_folder(), own_folder(data) if data else None)
+    written = load_scripts(night_scripts_folder(), own_folder(data) if data else None)
+    scripts = written.at(Rulings(**document.get("rulings", {})))
     book = new_book("Soirée à Quinte-Bourg", "Classeur où écrire une soirée", ACCOUNTS.subject)
     _write_guide(book.create_sheet(GUIDE))
     lists = _Lists()

@@ -153,7 +153,8 @@ POST_CARDS: Final = (
     PostCard("senateur", "Sénateur", obligatory=True, ghosts=True),
     PostCard("pretre_capitaliste", "Prêtre capitaliste", joins=12),
     PostCard("pretre_traditionnel", "Prêtre traditionnel", joins=20),
-    PostCard("adjoint_randy", "Adjoint Randy", joins=16, days="impairs"),
+    # D-05: one of the two alone takes the camera from the Procureur on the other's days too.
+    PostCard("adjoint_randy", "Adjoint Randy", joins=24, days="impairs"),
     PostCard("adjoint_armish", "Adjoint Armish", joins=24, days="pairs"),
     PostCard("pickpocket_mirko", "Pickpocket Mirko", joins=14, days="impairs"),
     PostCard("pickpocket_mirka", "Pickpocket Mirka", joins=22, days="pairs"),

@@ -16,7 +16,7 @@ from gm_assistant.seam import pages as seam
 def says(scripts: Scripts, scene: seam.Scene[Game]) -> str:
     """What to look at now; empty away from the present moment."""
     game = scene.game
-    village, notes = game.village, scripts.notes
+    village, notes = game.village, scripts.of_game(game).notes
     if village.result is not None:
         return notes["partout"]["fin"].text
     if village.phase != "ouverture" and village.day > 1:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.french.language import typeset
 from gm_assistant.games.quinte_bourg.rules.night import EVERY_NIGHT
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
-from gm_assistant.games.quinte_bourg.rules.village import Rulings
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
 from gm_assistant.games.quinte_bourg.rules.words import (
     DAY_STAGES,
@@ -23,6 +23,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     decided,
 )
 from gm_assistant.games.quinte_bourg.texts.notes import SECTIONS, bare_notes, read_notes
+from gm_assistant.games.quinte_bourg.texts.readings import prove_readings
 from gm_assistant.games.quinte_bourg.texts.scripts import (
     ALL_FILES,
     ANNOUNCED_TIMERS,
@@ -53,6 +54,7 @@ from gm_assistant.toolkit.own_files import (
     TEXT,
     WORDS,
     Entry,
+    Field,
     Problem,
     Report,
     Shelf,
@@ -95,7 +97,8 @@ def read_announcements(
 def _prove_announcement(entry: Entry, wanted: Mapping[str, tuple[str, ...]]) -> None:
     name = entry.text("id")
     braces = wanted.get(name, tuple(ANNOUNCEMENTS.get(name, ())))
-    prove_fields(entry, _ANNOUNCEMENT, (*braces, *IN_BRACES))
+    prove_fields(entry, _ANNOUNCEMENT, (*braces, *IN_BRACES, *RULINGS))
+    prove_readings(entry, ("say",))
     if name and name not in wanted:
         entry.say("L'application ne lit jamais cette annonce.", hint=slip(name, wanted))
     prove_timer(entry, wanted=ANNOUNCED_TIMERS.get(name), expected=name in ANNOUNCED_TIMERS)
@@ -256,14 +259,13 @@ def load_scripts(shipped: Path, own: Path | None = None) -> Scripts:
 def script_of(table: Sequence[str]) -> Callable[[Report], Script]:
     """The builder of a file of rows."""
 
-    def build(report: Report) -> Script:
-        prove_headers(report, _SCRIPT_HEAD)
-        return _script(report, table)
-
-    return build
+    return lambda report: _script(report, table)
 
 
-def _script(report: Report, table: Sequence[str]) -> Script:
+def _script(
+    report: Report, table: Sequence[str], fields: Mapping[str, Field] = _SCRIPT_HEAD
+) -> Script:
+    prove_readings(prove_headers(report, fields, ("jour", *RULINGS)), ("opening",))
     head = report.source.table
     return Script(
         name=report.source.file.split(".")[0],
@@ -275,8 +277,7 @@ def _script(report: Report, table: Sequence[str]) -> Script:
 
 
 def _day(report: Report) -> Day:
-    prove_headers(report, _DAY_HEAD)
-    script = _script(report, DAY_STAGES)
+    script = _script(report, DAY_STAGES, _DAY_HEAD)
     return Day(script, read_announcements(report, DAY_ANNOUNCEMENTS))
 
 

@@ -27,7 +27,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SUNDAY_STAGES,
     decided,
 )
-from gm_assistant.games.quinte_bourg.texts.readings import prove_readings, read_at
+from gm_assistant.games.quinte_bourg.texts.readings import prove_readings, told_at
 from gm_assistant.games.quinte_bourg.texts.scripts import ALL_STEPS, HELP_FILE
 from gm_assistant.seam.pages import Order, Rulebook, RuleEntry, Term
 from gm_assistant.toolkit.own_files import (
@@ -200,9 +200,7 @@ def load_help(shipped: Path, own: Path | None = None) -> Help:
 
 
 def _read_at(entries: Iterable[RuleEntry], rulings: Rulings) -> tuple[RuleEntry, ...]:
-    return tuple(
-        replace(it, **{key: read_at(getattr(it, key), rulings) for key in _TOLD}) for it in entries
-    )
+    return tuple(told_at(it, _TOLD, rulings) for it in entries)
 
 
 def orders() -> tuple[Order, ...]:

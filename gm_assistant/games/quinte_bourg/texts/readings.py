@@ -6,7 +6,8 @@ order of `RULINGS`. Nobody shows such words as they are written.
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings
@@ -23,6 +24,11 @@ def read_at(words: str, rulings: Rulings) -> str:
         return _BETWEEN.split(found[2])[readings.index(getattr(rulings, found[1]))]
 
     return CHOICES.sub(reading, words)
+
+
+def told_at(it: Any, keys: Iterable[str], rulings: Rulings) -> Any:
+    """A record whose words, under these keys, such a table reads so."""
+    return replace(it, **{key: read_at(getattr(it, key), rulings) for key in keys})
 
 
 def prove_readings(entry: Entry, keys: Iterable[str]) -> None:

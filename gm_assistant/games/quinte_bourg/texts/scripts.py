@@ -24,7 +24,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
     decided,
 )
-from gm_assistant.games.quinte_bourg.texts.readings import prove_readings, read_at
+from gm_assistant.games.quinte_bourg.texts.readings import prove_readings, read_at, told_at
 from gm_assistant.toolkit.own_files import (
     NAMES,
     READ,
@@ -250,6 +250,9 @@ class Scripts:
                 opening=_script_at(base.opening, rulings),
                 day=_script_at(base.day, rulings),
                 sunday=_script_at(base.sunday, rulings),
+                announcements={
+                    it: told_at(told, ("say",), rulings) for it, told in base.announcements.items()
+                },
                 notes={name: _notes_at(them, rulings) for name, them in base.notes.items()},
                 written=base,
             )
@@ -270,20 +273,11 @@ def _notes_at(notes: Mapping[str, Note], rulings: Rulings) -> dict[str, Note]:
 
 
 def _script_at(script: Script, rulings: Rulings) -> Script:
-    def told(row: Row) -> Row:
-        parts = (
-            replace(
-                part,
-                say=read_at(part.say, rulings),
-                gesture=read_at(part.gesture, rulings),
-                do=read_at(part.do, rulings),
-                close=read_at(part.close, rulings),
-            )
-            for part in row.parts
-        )
-        return replace(row, parts=tuple(parts))
-
-    return replace(script, rows=tuple(map(told, script.rows)))
+    rows = tuple(
+        replace(row, parts=tuple(told_at(it, _PART_WORDS, rulings) for it in row.parts))
+        for row in script.rows
+    )
+    return replace(script, opening=read_at(script.opening, rulings), rows=rows)
 
 
 # The announcements that the app looks for, and the words that it can fill in each of them.
