@@ -245,13 +245,13 @@ def test_a_week_of_twenty_takes_forty_seven_pages() -> None:
 
 
 def test_pages_are_counted_anew_for_another_game_and_another_question() -> None:
-    made, under_way = papers(SCRIPTS, RULES), evening(24, named)
+    made, over = papers(SCRIPTS, RULES), evening(20, named).play({"move": "stop"})
 
     def count(kind: str, game: Game | None, **asked: Any) -> int:
         return next(it.pages for it in kinds_of(made, game, **asked) if it.id == kind)
 
     assert count("cartes", table(8, named)) < count("cartes", table(20, named))
-    assert count("nuits", under_way, edition="instant") < count("nuits", under_way, edition="avant")
+    assert count("nuits", over, edition="instant") < count("nuits", over, edition="avant")
     assert count("cartes", None, copies=1) < count("cartes", None, copies=3)
 
 

@@ -183,6 +183,26 @@ def test_a_timer_counts_on_the_servers_clock(house: House) -> None:
     assert "on-air" not in master.get(f"/partie/{game}/village").text
 
 
+def test_a_last_word_is_announced_by_its_clock_alone(house: House) -> None:
+    """Nobody dies once a paid voice has ended the game, and the screen tells nobody that it has."""
+    roles = {"Ana": "cupide", "Bob": "reptilien", "Eva": "villageois"}
+    players = [{"id": it, "name": it, "camp_roles": [role]} for it, role in roles.items()]
+    moves = [
+        {"move": "night"},
+        {"move": "correct", "player": "Ana", "coins": 2},
+        {"move": "day", "force": True},
+        {"move": "stage", "stage": "loi", "force": True},
+        {"move": "law", "by": "Bob", "text": "Une pièce.", "effect": "vote_payant", "force": True},
+        {"move": "law_decision", "accepted": True},
+        {"move": "stage", "stage": "vote"},
+        {"move": "vote", "ballots": [[it, "Bob"] for it in roles]},
+    ]
+    game = house.game(players=players, posts={"senateur": "Eva"}, moves=moves)
+    page = plain(stranger(house).get(address(house, game)).text)
+    assert "Le village condamne" in page
+    assert "econdes" not in page
+
+
 def test_the_screen_is_silent_until_the_master_lets_it_be_heard(house: House) -> None:
     game, master, seen = house.game(), Visitor(house), stranger(house)
     here, page = address(house, game), f"/partie/{game}/ecran"

@@ -21,7 +21,7 @@ from gm_assistant.toolkit.seats import length_of
 # Each that a random week meets; « fin » is held by `test_the_end_shows_once_revealed`.
 SCENES = {
     *("nuit", "jour", "morts", "loi", "debat", "vote", "condamne", "execution"),
-    *("noces", "camera", "richesse", "fete", "tribunal"),
+    *("noces", "camera", "richesse", "fete", "tribunal", "carte"),
 }
 
 
@@ -103,6 +103,23 @@ def test_a_card_is_read_by_all_once_its_owner_has_turned_it() -> None:
         assert (turned.name, plain(turned.cards)) == ("Chloé", cards)
         assert bool(turned.camp) is (shows == "camp")
     assert public_view(told, allowed()).turned == ()
+
+
+@pytest.mark.parametrize("target", ["A", "B"])
+def test_the_card_that_sheherazade_turns_is_seen_by_all(target: str) -> None:
+    """L189: everybody knows who she was, whether she dies of it or the game stops (I-12)."""
+    day = played(
+        table("reptilienne_noire", "villageois", "sheherazade"),
+        {"move": "night"},
+        {"move": "day", "force": True},
+    )
+    game = day.play({"move": "invoke", "by": "C", "power": "conversion_radieuse", "target": target})
+    assert (game.village.result is not None) == (target == "A")
+    view = public_view(game, allowed())
+    assert view.scene == "carte"
+    assert [(it.name, plain(it.cards)) for it in view.turned] == [("Chloé", "Shéhérazade")]
+    after = game.play({"move": "note", "text": "Dit."})
+    assert public_view(after, allowed()).turned == ()
 
 
 def test_the_cards_of_the_end_carry_an_engraving_of_all_that_was_held() -> None:

@@ -50,8 +50,8 @@ def _change(village: Village, player: str, rng: Random, *, coins: bool) -> None:
     before = village.players[player]
     roles = tuple(rng.sample(list(ROLES), 2))
     specialities = tuple(rng.sample(list(SPECIALITIES), 2))
-    # L546: what the dead turned lies face up before everybody; the other card does not.
-    turned = before.shown if before.announced and not before.living else ()
+    # L189, L546: what was turned lies face up before everybody; the other card does not.
+    turned = before.shown if before.announced else ()
     village.change(
         player,
         printed=before.printed if "camp" in turned else roles,

@@ -1,6 +1,6 @@
 """Builds the public screen out of what is known, and of nothing else; its end once revealed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -224,7 +224,11 @@ def public_view(game: Game, shown: Shown) -> PublicView:
         seats=_marked(_marked(day.seats, wed, "noces"), gone, "tombe"),
         camera=_camera(game),
         wed=(village.name(wed[0]), village.name(wed[1])) if wed else None,
-        turned=tuple(_turned(village, it) for it in gone if village.players[it].shown),
+        turned=tuple(
+            _turned(village, it)
+            for it in dict.fromkeys((*gone, *_just_turned(game)))
+            if village.players[it].shown
+        ),
     )
     return day if lost is None else replace(day, fallen=tuple(map(village.name, lost)))
 
@@ -246,9 +250,17 @@ def _roofs(villages: Sequence[Village]) -> tuple[PublicSeat, ...]:
     )
 
 
-def _turned(village: Village, dead: PlayerId) -> PublicHand:
-    """L546: what the dead lay face up is seen by all; the other card stays face down."""
-    player = village.players[dead]
+def _just_turned(game: Game) -> Iterator[PlayerId]:
+    """L189: whose card the last move has laid face up; Shéhérazade may live on (I-12, X-01)."""
+    before = game.villages[-2].players if len(game.villages) > 1 else {}
+    for it in game.village.players.values():
+        if it.id in before and len(it.shown) > len(before[it.id].shown):
+            yield it.id
+
+
+def _turned(village: Village, whose: PlayerId) -> PublicHand:
+    """L546: what lies face up is seen by all; the other card stays face down."""
+    player = village.players[whose]
     roles = player.printed if "camp" in player.shown else ()
     held = _held(village, player)
     known_now = held if "specialite" in player.shown else ()

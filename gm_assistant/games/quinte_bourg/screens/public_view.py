@@ -128,9 +128,9 @@ class PublicView:
     """The public screen; at night only `moment` has anything to say, over the houses of dusk.
 
     `fallen` are the dead of the day while they answer, None at any other moment, and `turned` the
-    cards that lie face up before them; `wed`: who have just been married; `executed`: whom the vote
-    has cost his life, as long as it lasts; `camera`: a house and what was seen there; `feast`: a
-    Sunday; `weather`: what sounds all through the night.
+    cards that lie face up before them, or that somebody has just turned; `wed`: who have just been
+    married; `executed`: whom the vote has cost his life, as long as it lasts; `camera`: a house and
+    what was seen there; `feast`: a Sunday; `weather`: what sounds all through the night.
     """
 
     look: str
@@ -174,6 +174,7 @@ class PublicView:
             ("noces", self.wed),
             ("camera", self.camera),
             ("morts", self.fallen is not None),
+            ("carte", self.turned),
             ("richesse", self.richest),
             ("vote", self.vote),
             ("loi", self.law and self.stage == STAGES["loi"]),
