@@ -1,18 +1,19 @@
 """What is told of a rule is what this table plays: each setting changes its texts, and the game."""
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
-from rules.refused import DAY, NIGHT, Story, no, row
-from views.evening import SCRIPTS
+from rules.refused import DAY, NIGHT, Story, invoke, move, no, row
+from views.evening import SCRIPTS, around
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings
+from gm_assistant.games.quinte_bourg.rules.words import Refusal
 from gm_assistant.games.quinte_bourg.screens.people import showing
 from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.games.quinte_bourg.texts.help import load_help
@@ -81,33 +82,171 @@ def test_the_card_of_a_prophete_says_what_his_table_plays() -> None:
         assert words in plain(str(shown))
 
 
-def test_the_call_of_the_reptiliens_says_what_their_table_plays() -> None:
-    """A-01: by that reading nothing is attacked once the alpha is dead, whatever they agree on."""
-    for needed, words in ((True, "pas d'attaque, même d'accord"), (False, "pas de cible")):
-        game = played(rulings={"attack_needs_alpha": needed})
-        night = SCRIPTS.of_game(game).nights["lundi"]
-        call = night.row("reptiliens")
-        assert call is not None
-        assert words in plain(call.do).replace("’", "'")
-        killed = {"move": "invoke", "by": "E", "power": "assassinat", "target": "C"}
-        after = game.play(NIGHT).play(killed).play(row("reptiliens", target="J"))
-        after = after.play(row("attaque")).play(DAY)
-        assert (after.village.players["J"].status == "vivant") == needed
+class Pair(NamedTuple):
+    """What a game comes to by a reading, and the words by which its texts say so."""
+
+    comes_to: object
+    words: str
 
 
-def test_the_house_of_the_dead_is_as_it_is_said() -> None:
+ATTACKED: Final = (NIGHT, row("reptiliens", target="A"), row("attaque", victim="A"))
+
+
+def answered(game: Game, *moves: Any) -> object:
+    for one in (*ATTACKED, *moves):
+        game = game.play(one)
+    return game.village.answers[-1].answer
+
+
+def seen(game: Game) -> object:
+    """By the camera, then by an animal, in the house that is attacked."""
+    camera = (DAY, move("stage", stage="cameras"), move("camera", post="procureur", house="A"))
+    return answered(game, *camera), answered(game, row("dresseur_chien", house="A"))
+
+
+def smelt(game: Game) -> object:
+    """At an attacker's."""
+    return answered(game, row("dresseur_chien", house="B"))
+
+
+def state_of(game: Game, player: str, *moves: Any) -> object:
+    for one in moves:
+        game = game.play(one)
+    return game.village.players[player].status
+
+
+def loved(game: Game) -> object:
+    """A dies, and comes back; then E, whom he loves."""
+    twice = (invoke("J", "assassinat", target="A"), invoke("B", "assassinat", target="E"))
+    return state_of(game, "A", NIGHT, *twice)
+
+
+def agreed(game: Game) -> object:
+    """A-01: they agree without their alpha."""
+    killed = (NIGHT, invoke("E", "assassinat", target="C"))
+    return state_of(game, "J", *killed, row("reptiliens", target="J"), row("attaque"), DAY)
+
+
+def half(game: Game) -> object:
+    """W-05: the game stops with three of six alive."""
+    village = ("A sheherazade", "B reptilienne_noire", *(f"{it} villageois" for it in "CDEF"))
+    small = around(*village, rulings=asdict(game.village.rulings)).play(DAY)
+    for dead in ("D", "E", "F"):
+        small = small.play(move("correct", player=dead, status="mort"))
+    result = small.play(invoke("A", "conversion_radieuse", target="B")).village.result
+    return result is not None and "idealistes" in result.camps
+
+
+def is_refused(game: Game, refused: type[Refusal], *moves: Any) -> object:
+    try:
+        state_of(game, "A", NIGHT, *moves)
+    except refused:
+        return True
+    return False
+
+
+def buried(game: Game) -> object:
     """L-15."""
-    for stay, words in ((True, "même mort"), (False, "disparaît")):
-        game = played(rulings={"dead_houses_stay": stay}).play(NIGHT)
-        rule = HELP.of_game(game).of("notion", "maison")
-        assert rule is not None
-        assert words in plain(rule.rule)
-        defends = row("fantomes", house="K")
-        if stay:
-            assert game.play(defends).village.night is not None
-        else:
-            with pytest.raises(no.HouseIsGone):
-                game.play(defends)
+    return is_refused(game, no.HouseIsGone, row("fantomes", house="K"))
+
+
+def asleep(game: Game) -> object:
+    """I-03."""
+    puts = row("marchand_de_sable", target="E")
+    return is_refused(game, no.InvokerSleeps, puts, invoke("E", "assassinat", target="A"))
+
+
+PLAYED: Final[dict[str, tuple[Callable[[Game], object], dict[object, Pair]]]] = {
+    "attackers_count": (
+        seen,
+        {
+            True: Pair(("plusieurs", True), "attaquants compris|convertis compris\\.|là où il est"),
+            False: Pair(
+                ("un", False), "(sans|sans compter) les attaquants|hormis|ne se voi|n'est pas"
+            ),
+        },
+    ),
+    "animal_before_attack": (
+        smelt,
+        {
+            True: Pair(True, "avant l'attaque"),
+            False: Pair(False, "(au moment|à l'instant) de l'attaque"),
+        },
+    ),
+    "lovers_share_first_death": (
+        loved,
+        {True: Pair("mort", "première mort du couple"), False: Pair("vivant", "mort de chacun")},
+    ),
+    "attack_needs_alpha": (
+        agreed,
+        {
+            True: Pair("vivant", "il n'y a (jamais|pas) d'attaque"),
+            False: Pair("mort", "sans cible|pas de cible|un accord attaque"),
+        },
+    ),
+    "dead_houses_stay": (
+        buried,
+        {True: Pair(False, "même mort|restent"), False: Pair(True, "dispara")},
+    ),
+    "sleepers_may_invoke": (asleep, {True: Pair(False, "permis"), False: Pair(True, "refusé")}),
+    "idealists_need": (
+        half,
+        {"moitie": Pair(True, "au moins la moitié"), "majorite": Pair(False, "plus de la moitié")},
+    ),
+}
+# Which of the notes of the sheets say it.
+NOTES: Final[dict[str, set[str]]] = {
+    "attackers_count": {"camera", "animal"},
+    "animal_before_attack": {"animal"},
+    "lovers_share_first_death": {"amoureux"},
+    "attack_needs_alpha": {"alpha"},
+    "dead_houses_stay": {"maisons"},
+    "sleepers_may_invoke": {"dormeurs"},
+    "idealists_need": set(),
+}
+
+
+@pytest.mark.rulebook
+@pytest.mark.parametrize("setting", RULINGS)
+def test_each_text_that_depends_on_a_setting_says_what_is_then_played(setting: str) -> None:
+    play, pairs = PLAYED[setting]
+    cast = {"J": {"specialities": ["tueur"]}, "B": {"specialities": ["meurtrier"]}}
+    for reading, pair in pairs.items():
+        table = {"rulings": {setting: reading}, "lovers": ["A", "E"]}
+        game = Story(no.GameIsOver, NIGHT, cast=cast, table=table).game()
+        assert play(game) == pair.comes_to
+        others = "|".join(it.words for other, it in pairs.items() if other != reading)
+        for text in texts_of(game, setting):
+            assert re.search(pair.words, text), text
+            assert not re.search(others, text), text
+
+
+def texts_of(game: Game, setting: str) -> Iterator[str]:
+    """All that depend on it, as this table reads them."""
+    rules, scripts = HELP.of_game(game), SCRIPTS.of_game(game)
+    told = [rules.of(*it) for it in SAID[setting]]
+    found = [f"{it.rule} {it.win}" for it in told if it]
+    found += [scripts.notes["reglage"][it].text for it in NOTES[setting]]
+    if setting == "attack_needs_alpha":
+        rows = [it.row("reptiliens") for it in scripts.nights.values()]
+        found += [it.do for it in rows if it]
+    return (plain(it).replace("’", "'") for it in found)
+
+
+@pytest.mark.rulebook
+@pytest.mark.parametrize("setting", RULINGS)
+def test_nothing_else_that_is_read_depends_on_a_setting(setting: str) -> None:
+    there = SCRIPTS.at(flipped(setting))
+    changed = {
+        (section, it)
+        for section, notes in SCRIPTS.notes.items()
+        for it, note in notes.items()
+        if there.notes[section][it] != note
+    }
+    assert changed == {("reglage", it) for it in NOTES[setting]}
+    rest = ("opening", "day", "sunday", "announcements", "laws")
+    assert all(getattr(SCRIPTS, it) == getattr(there, it) for it in rest)
+    assert (SCRIPTS.nights != there.nights) == (setting == "attack_needs_alpha")
 
 
 @pytest.mark.parametrize(

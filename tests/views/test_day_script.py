@@ -242,6 +242,24 @@ def test_a_free_post_is_called_out_where_somebody_may_take_it(second: str, told:
     assert ("Encore à prendre" in words(seen(day))) == told
 
 
+@pytest.mark.parametrize(
+    ("vacant", "second", "put"), [(3, "Ana", True), (2, "Ana", False), (3, None, False)]
+)
+def test_posts_that_nobody_is_left_to_take_may_leave_the_game(
+    vacant: int, second: str | None, put: bool
+) -> None:
+    """L472."""
+    village = ("Ana villageois", "Bob reptilien", "Eva villageois")
+    posts: dict[str, str | None] = {"notaire": second, "president": "Bob", "procureur": "Eva"}
+    free = ("bourreau", "pretre_capitaliste", "pickpocket_mirko")[:vacant]
+    day = at(around(*village, posts=posts | dict.fromkeys(free)), "heritages")
+    asked = [it for it in seen(day).stage.decisions if it.id == "retirer"]
+    assert [{one.value for one in it.choices} for it in asked] == ([set(free)] if put else [])
+    if put:
+        fewer = sent([("move", "retire_post"), ("post", free[0])], day, {}, Random(0))
+        assert not [it for it in seen(fewer).stage.decisions if it.id == "retirer"]
+
+
 def test_who_is_named_elsewhere_leaves_a_post_and_the_village_hears_it(night: Game) -> None:
     day = at(night, "heritages").play({"move": "leave", "player": "Eva"})
     day = day.play({"move": "assign", "post": "senateur", "player": "Gus", "force": True})

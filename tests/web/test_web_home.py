@@ -625,4 +625,9 @@ def test_rules_opened_from_a_game_say_what_its_table_plays(house: House, visitor
     over = {"HX-Target": "rule", "HX-Current-URL": f"http://127.0.0.1{game}/nuit"}
     for answer in (visitor.get(every), visitor.get("/regles/role/prophete", **over)):
         assert "plus de la moitié des joueurs" in plain(answer.text)
+    # Without JavaScript nothing says where one comes from but what was shown last.
+    visitor.get(f"{game}/village")
+    assert "plus de la moitié des joueurs" in plain(visitor.get("/regles/role/prophete").text)
+    assert "au moins la moitié des joueurs" in plain(visitor.get("/regles").text)
+    visitor.post(f"{game}/supprimer")
     assert "au moins la moitié des joueurs" in plain(visitor.get("/regles/role/prophete").text)

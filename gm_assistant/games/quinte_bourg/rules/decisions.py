@@ -199,6 +199,8 @@ class Session(Asking):
 
 # After the vote: the condemned, the bourreau, the accused of a purge and their judges.
 
+# L472: so many vacant posts are too many for those who are left.
+_MANY: Final = 3
 LAST_WORDS: Final = "Laissez ses quinze secondes à la personne condamnée."
 
 
@@ -627,6 +629,33 @@ class Candidacy(Asking):
         return whole(self.told) if "chosen" in self.told else None
 
 
+class Retirement(Asking):
+    """L472: the posts that nobody is left to take; the game master may take them out."""
+
+    move = "retire_post"
+
+    @cached_property
+    def vacant(self) -> list[Post]:
+        return [it for it in OPTIONAL_POSTS if self.village.posts.get(it, "") is None]
+
+    @property
+    def is_put(self) -> bool:
+        """Many: three at least, and whoever lives has one."""
+        busy = all(self.village.posts_of(it) for it in self.living)
+        return busy and len(self.vacant) >= _MANY
+
+    @cached_property
+    def question(self) -> Question:
+        return Question(
+            "post",
+            "Retirer un poste du jeu ?",
+            id="retirer",
+            help=f"Chacun a déjà le sien, et {len(self.vacant)} sont vacants.",
+            seat=False,
+            offered=Offer(buttons=tuple(Button("post", it, POSTS[it]) for it in self.vacant)),
+        )
+
+
 def may_give(player: Player) -> bool:
     return player.living and bool(player.coins)
 
@@ -710,6 +739,8 @@ def invited(village: Village, stage: Stage, begun: Begun) -> Iterator[Asking]:
         known = begun.get(Candidacy.move, {})
         posts = (it for it in OPTIONAL_POSTS if may_be_taken(village, it))
         yield from (Candidacy.begun(village, known, it) for it in posts)
+        if (leaving := Retirement(village)).is_put:
+            yield leaving
 
 
 def stage_of_candidates(village: Village) -> Stage:

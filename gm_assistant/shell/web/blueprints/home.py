@@ -336,7 +336,7 @@ def everything() -> Response:
 @rulebook.get("/<kind>/<name>")
 def one(kind: str, name: str) -> Response:
     """Alone under a name that was tapped; as a page of its own without JavaScript."""
-    companion, book, game_id = _opened()
+    companion, book, game_id = _opened(g.device.place)
     entry = book.of(kind, name) if kind in book.kinds else None
     if entry is None:
         abort(404)
@@ -346,15 +346,16 @@ def one(kind: str, name: str) -> Response:
     return template(page, look="nuit", entry=entry, kind=label, game=companion.slug, of=game_id)
 
 
-# Under a finger a rule is asked for by the page that it lies over.
+# Under a finger a rule is asked for by the page that it lies over; without JavaScript by that which
+# this device was shown last.
 _OPENED_FROM: Final = re.compile(r"/partie/([0-9a-f]{32})")
 
 
-def _opened() -> tuple[Companion[Any], Rulebook, str]:
+def _opened(last: str = "") -> tuple[Companion[Any], Rulebook, str]:
     """The rules of the game where they are opened, as its table reads them; else as usual."""
-    page = request.args.get("partie", request.headers.get("HX-Current-URL", ""))
+    page = request.args.get("partie", request.headers.get("HX-Current-URL", last))
     found = _OPENED_FROM.search(page)
-    if found:
+    if found and services().journal.is_there(found[1]):
         moment = services().live.now(found[1])
         return moment.companion, moment.companion.rulebook.of_game(moment.game), found[0]
     companion = services().catalogue.named(request.args.get("jeu", ""))
