@@ -43,7 +43,8 @@ _LAST_LATIN: Final = "\u024f"
 _SPACES: Final = re.compile(r"[ \t\r\n]+")
 # What no XML document may hold, and what turns around all that is written after it.
 _UNDRAWABLE: Final = re.compile(
-    "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]"
+    "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+    "|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 )
 
 
@@ -109,6 +110,11 @@ def _pieces(word: str, room: float) -> Iterator[str]:
 _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyAÀÂEÉÈÊIÎOÔUY"
 # What one letter of the room may take of a wall, in parts of its size: « m » and « W » take more.
 _WIDTH: Final = 0.65
+
+
+def is_within(name: str, letters: int) -> bool:
+    """Whether a name is no broader than so many letters."""
+    return length_of(name) <= letters * _WIDTH
 
 
 def _cut(word: str, room: float, end: str = "") -> str:

@@ -50,7 +50,7 @@ def test_cards_without_names_do_not_follow_the_seats() -> None:
 def test_a_death_that_is_not_announced_is_a_secret() -> None:
     game = next(it for it in _instants(evening(24, named)) if _secretly_dead(it))
     dead = _secretly_dead(game)
-    (_, ballots) = sheets_of("jour", Wanted(SCRIPTS, RULES, game, secrets=False))
+    (_, ballots, _) = sheets_of("jour", Wanted(SCRIPTS, RULES, game, secrets=False))
     assert isinstance(ballots, BallotSheet)
     assert [it.state for it in ballots.voters if it.name in dead] == [""] * len(dead)
     (told,) = sheets_of("table", Wanted(SCRIPTS, RULES, game, secrets=False))

@@ -77,7 +77,7 @@ def test_the_policy_lets_the_style_and_the_button_through(page: Page, house: Hou
     page.goto(f"http://localhost/partie/{house.game()}/impression/nuits")
     assert page.get_by_role("button", name="Imprimer").is_visible()
     pdf = PdfReader(BytesIO(page.pdf(prefer_css_page_size=True)))
-    assert len(pdf.pages) == 8
+    assert len(pdf.pages) == 14
     assert "Feuilles à imprimer" not in pdf.pages[0].extract_text()
     assert said == []
 

@@ -80,6 +80,14 @@ NEEDED = (
     ("nuit", "Caméra : combien, où"),
     ("nuit", "Tués avant l'attaque"),
     ("nuit", "Morts à annoncer"),
+    ("jour", "les époux prennent deux maisons voisines"),
+    ("jour", "sauf mariage forcé"),
+    ("jour", "de zéro à deux pièces"),
+    ("jour", "plus pauvre que l'autre après le paiement"),
+    ("jour", "voit les deux cartes de l'autre"),
+    ("jour", "tout autre poste que Chef de la milice fantôme ou Sénateur"),
+    ("jour", "le Scrutateur le donne à quelqu'un qui peut le tenir, jamais à lui-même"),
+    ("jour", "cochez celles qui ont servi"),
     ("jour", "Maison regardée"),
     ("jour", "Qui : carte retournée, suite"),
     ("jour", "Pièces : à qui"),
@@ -222,17 +230,17 @@ def test_each_sheet_says_which_it_is_and_the_hour(
 # How much paper.
 
 
-def test_a_week_of_twenty_takes_forty_seven_pages() -> None:
+def test_a_week_of_twenty_takes_forty_eight_pages() -> None:
     """Before: fifty-five, with the large print, three pages a day and one of register.
 
-    Of the forty-seven three are letters that can be read in the dark, and the words of the powers.
+    Of the forty-eight four are letters that can be read, and the words of the powers.
     """
     game = table(20, named)
     pages = {it.id: it.pages for it in kinds_of(papers(SCRIPTS, RULES), game)}
     week = ("lampes", "jours", "registre", "sans_ecran", "table", "ouverture", "bras", "aide")
     assert {it: pages[it] for it in week} == {
         "lampes": 24,
-        "jours": 13,
+        "jours": 14,
         "registre": 2,
         "sans_ecran": 2,
         "table": 1,
@@ -241,7 +249,7 @@ def test_a_week_of_twenty_takes_forty_seven_pages() -> None:
         "aide": 1,
     }
     cut_out = pages["cartes"] + pages["chevalets"]
-    assert pages["tout"] == sum(pages[it] for it in week) + cut_out == 47 + cut_out
+    assert pages["tout"] == sum(pages[it] for it in week) + cut_out == 48 + cut_out
 
 
 def test_pages_are_counted_anew_for_another_game_and_another_question() -> None:

@@ -16,6 +16,7 @@ from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     ballot_sheet,
     day_sheet,
     days_to_come,
+    law_sheet,
     sunday_sheet,
     table_sheet,
 )
@@ -253,7 +254,7 @@ def _of_a_day(it: Wanted, day: Weekday | None = None, *, told: bool) -> tuple[Sh
     """Its steps, and its ballot on the other side; before the evening purses are not known."""
     known = told and not it.before
     return (
-        day_sheet(it.scripts, it.village, day, told=told),
+        day_sheet(it.scripts, it.rules, it.village, day, told=told),
         ballot_sheet(it.scripts, it.village, it.secrets, it.seats, day, told=known),
     )
 
@@ -262,15 +263,16 @@ def _of_today(it: Wanted) -> tuple[Sheet, ...]:
     """The day in course; without one, any."""
     village = it.village
     if village and village.phase == "jour" and village.weekday not in NIGHTS:
-        return (sunday_sheet(it.scripts, village, told=True),)
-    return _of_a_day(it, told=True)
+        return (sunday_sheet(it.scripts, it.rules, village, told=True),)
+    return (*_of_a_day(it, told=True), law_sheet(it.scripts))
 
 
 def _days(it: Wanted) -> Iterator[Sheet]:
     """The days of the week that are to come; who holds what is known of the first alone."""
     for place, day in enumerate(days_to_come(it.village)):
         yield from _of_a_day(it, day, told=place == 0)
-    yield sunday_sheet(it.scripts, it.village)
+    yield sunday_sheet(it.scripts, it.rules, it.village)
+    yield law_sheet(it.scripts)
 
 
 def _cards_of(it: Wanted) -> tuple[Sheet, ...]:
@@ -336,6 +338,7 @@ KINDS: Final[Mapping[str, str]] = {
 }
 COPIES: Final[Mapping[str, str]] = {
     "aide": "une pour chaque joueur",
+    "cartes": "63 × 88 mm sur A4 ; sur Letter, réduites à 59 × 83",
     "cercle": "une page pour chaque nuit",
     "jour": "une fois par jour",
     "poche": "un A4 par nuit, plié en livret",

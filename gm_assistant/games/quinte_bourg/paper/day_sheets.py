@@ -20,6 +20,7 @@ from gm_assistant.games.quinte_bourg.paper.sheets import (
     names_within,
     opening_words_of,
     public_state,
+    short_state,
 )
 from gm_assistant.games.quinte_bourg.rules.village import DayVote, Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -29,17 +30,24 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
     ROLES,
     SPECIALITIES,
-    STATUSES,
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
-from gm_assistant.toolkit.seats import length_of, short_names
+from gm_assistant.toolkit.seats import length_of
 
 # The day sheet, the ballots and Sunday: steps, posts, laws, and a line for each voter.
 
-# Letters of a name: as it is, and where a line of the posts has to hold it.
-_WHOLE, _HOLDER = 200, 12
+# Letters of a name: as it is, where a line of the posts has to hold it, and one of the voters.
+_WHOLE, _HOLDER, _VOTER = 200, 12, 20
+# What a day asks that its steps do not say.
+_ASKED_BY_DAY: Final = (
+    ("action", "mariage"),
+    ("post", "pretre_capitaliste"),
+    ("post", "pretre_traditionnel"),
+)
+# The lines of Sunday, whose steps are few.
+_LINES: Final = 10
 NOT_IN_PLAY: Final = "pas en jeu"
 # Room for the name of the day.
 _BLANK: Final = "……………………"
@@ -71,15 +79,27 @@ _OF_A_STEP: Final[Mapping[str, tuple[Box, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class DaySheet:
-    """The steps of a day in order, who holds which post, and what may be proposed."""
+    """The steps of a day in order, who holds which post, and what is asked most."""
 
     title: str
     opening: str
     steps: tuple[CallLine, ...]
     posts: tuple[Fact, ...]
-    laws: tuple[str, ...] = ()
+    rules: tuple[Fact, ...]
     subtitle: str = ""
+    # Room for notes, where a day leaves any.
+    lines: int = 0
     kind: str = "jour"
+
+
+@dataclass(frozen=True, slots=True)
+class LawSheet:
+    """What may be proposed in a week, to be ticked once it has served."""
+
+    title: str
+    laws: tuple[str, ...]
+    lines: int = 6
+    kind: str = "lois"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +142,30 @@ def days_to_come(village: Village | None) -> tuple[Weekday, ...]:
     return (village.weekday, *coming(village, 1)) if begun else coming(village, 0)
 
 
+def law_sheet(scripts: Scripts) -> LawSheet:
+    """The laws of the files."""
+    return LawSheet("Les lois : cochez celles qui ont servi", tuple(it.text for it in scripts.laws))
+
+
+def rules_of_a_day(scripts: Scripts, rules: Help) -> tuple[Fact, ...]:
+    """Weddings with their price, the forced one and the widow; an exchange that may not be."""
+    asked = [rules.of(kind, name) for kind, name in _ASKED_BY_DAY]
+    illegal = scripts.notes["echange"]["illegal"]
+    return (
+        *(Fact(it.label, it.rule) for it in asked if it),
+        Fact(illegal.label, illegal.text),
+    )
+
+
 def day_sheet(
-    scripts: Scripts, village: Village | None, day: Weekday | None = None, *, told: bool = True
+    scripts: Scripts,
+    rules: Help,
+    village: Village | None,
+    day: Weekday | None = None,
+    *,
+    told: bool = True,
 ) -> DaySheet:
     """The twelve steps of any day but Sunday; `told` where the posts of now are those of then."""
-    laws = tuple(it.text for it in scripts.laws)
     begun = village.weekday if village and village.phase == "jour" else None
     law = _law_of_today(village if told and day in (None, begun) else None)
     day = day or begun
@@ -134,7 +173,8 @@ def day_sheet(
     steps = _steps(scripts.day, {**_OF_A_STEP, "loi": law})
     posts = posts_of(village, _HOLDER)
     posts = posts if told else tuple(replace(it, words="") for it in posts)
-    return DaySheet(scripts.day.title, opening, steps, posts, laws, _in_turn(day) if day else "")
+    asked = rules_of_a_day(scripts, rules)
+    return DaySheet(scripts.day.title, opening, steps, posts, asked, _in_turn(day) if day else "")
 
 
 def _in_turn(day: Weekday) -> str:
@@ -156,12 +196,15 @@ def _law_of_today(village: Village | None) -> tuple[Box, ...]:
     )
 
 
-def sunday_sheet(scripts: Scripts, village: Village | None, *, told: bool = False) -> DaySheet:
+def sunday_sheet(
+    scripts: Scripts, rules: Help, village: Village | None, *, told: bool = False
+) -> DaySheet:
     """The three steps of Sunday."""
     script = scripts.sunday
     posts = posts_of(village, _HOLDER)
     posts = posts if told else tuple(replace(it, words="") for it in posts)
-    return DaySheet(script.title, script.opening, _steps(script, _OF_A_STEP), posts)
+    steps, asked = _steps(script, _OF_A_STEP), rules_of_a_day(scripts, rules)
+    return DaySheet(script.title, script.opening, steps, posts, asked, lines=_LINES)
 
 
 def _steps(script: Script, boxes: Mapping[str, tuple[Box, ...]]) -> tuple[CallLine, ...]:
@@ -201,12 +244,13 @@ def ballot_sheet(
     if village is None:
         empty = tuple(VoterLine(number) for number in range(1, seats + 1))
         return BallotSheet(title, empty, rules=rules)
+    names = names_within(village, _VOTER)
     if not told:
-        names = enumerate(village.in_seat_order(), start=1)
-        return BallotSheet(title, tuple(VoterLine(i, it.name) for i, it in names), rules=rules)
+        lines = tuple(VoterLine(i, it) for i, it in enumerate(names.values(), start=1))
+        return BallotSheet(title, lines, rules=rules)
     spoken = _spoken(village, village.vote) if village.vote else {}
     voters = (
-        _voter(village, it, number, spoken.get(it.id, ""), secrets)
+        _voter(village, it, VoterLine(number, names[it.id], choice=spoken.get(it.id, "")), secrets)
         for number, it in enumerate(village.in_seat_order(), start=1)
         if it.status != "parti"
     )
@@ -215,11 +259,11 @@ def ballot_sheet(
     return BallotSheet(title, tuple(voters), accused=named, rules=rules)
 
 
-def _voter(village: Village, player: Player, number: int, choice: str, secrets: bool) -> VoterLine:
+def _voter(village: Village, player: Player, line: VoterLine, secrets: bool) -> VoterLine:
     posts = ", ".join(POSTS[it] for it in village.posts_of(player.id))
     state = public_state(player)
     purse = str(player.coins) if secrets and player.seated else ""
-    return VoterLine(number, player.name, posts, state, purse, choice, player.seated)
+    return replace(line, posts=posts, state=state, coins=purse, counted=player.seated)
 
 
 def _spoken(village: Village, vote: DayVote) -> dict[str, str]:
@@ -288,11 +332,12 @@ RADIUS: Final = 96.0
 _SMALLEST, _WIDEST = 42.0, 66.0
 # Where arrows are drawn: the widest, and names of so many letters.
 _OPEN, _SHORT = 74.0, 10
-_CROWD: Final = 30
+# Where cards stand below a name that is too long.
+_BRIEF: Final = 16
 _NUMBER_ROOM: Final = 6.5
-_NAME_SIZE: Final = 4.4
+# Letters in millimetres, from the largest to nine points.
+_SIZES: Final = (4.4, 4.0, 3.6, 3.2)
 _LINE: Final = 1.16
-_SHARE: Final = {"nom": 1.0, "role": 0.86, "poste": 0.86}
 
 
 Texts = tuple[tuple[str, str], ...]
@@ -337,22 +382,23 @@ class TableSheet:
     arrows: bool = False
     # Beside each holder, a line for those who follow.
     to_write: bool = False
+    # Seat by seat, what the circle has no room for.
+    behind: tuple[Fact, ...] = ()
     kind: str = "table"
     radius: float = RADIUS
+
+    @property
+    def pages(self) -> int:
+        """Two where there is a list."""
+        return 2 if self.behind else 1
 
 
 def arrows_sheets(
     scripts: Scripts, village: Village | None, seats: int = EMPTY_SEATS
 ) -> tuple[TableSheet, ...]:
     """The circle of houses, as large as the page, once for each night to come."""
-    if village is None:
-        texts: list[Texts] = [()] * seats
-        hub = _OPEN
-    else:
-        people = village.in_seat_order()
-        texts = [(("nom", it),) for it in short_names([one.name for one in people], _SHORT)]
-        hub = _hub(texts, _OPEN)
-    spokes = _spokes(texts, hub)
+    names = _names_of(village, _SHORT) if village else [()] * seats
+    spokes, hub = _spokes(names, _OPEN) or ((), _OPEN)
     nights = days_to_come(village)
     return tuple(
         TableSheet(f"{scripts.nights[it].title} : qui va chez qui", spokes, (), hub, arrows=True)
@@ -365,27 +411,32 @@ def table_sheet(
 ) -> TableSheet:
     """Everybody around the table; without the secrets only what all may see.
 
-    `before` the evening the circle holds what stays, and posts have room for who comes next.
+    `before` the evening the circle holds what stays, and posts have room for who comes next. What
+    would be too small to read on the circle stands in a list behind it.
     """
     if village is None:
-        empty: list[Texts] = [()] * seats
-        spokes = _spokes(empty, _SMALLEST)
-        return TableSheet("La table", spokes, posts_of(None), _SMALLEST, to_write=True)
+        empty, hub = _spokes([()] * seats, _SMALLEST) or ((), _SMALLEST)
+        return TableSheet("La table", empty, posts_of(None), hub, to_write=True)
     everybody = village.in_seat_order()
-    texts = [_texts(village, it, secrets) for it in everybody]
-    if before:
-        texts = [tuple(it for it in lines if it[0] != "poste") for lines in texts]
-    hub = _hub(texts)
-    spokes = _spokes(texts, hub, [not it.seated for it in everybody])
+    away = [not it.seated for it in everybody]
+    whole = [_texts(it, it.name, secrets) for it in everybody]
+    brief = names_within(village, _BRIEF)
+    short = [_texts(it, brief[it.id], secrets) for it in everybody]
+    drawn = _spokes(whole, _WIDEST, away) or _spokes(short, _WIDEST, away)
+    spokes, hub = drawn or _spokes(_names_of(village, _SHORT), _WIDEST, away) or ((), _WIDEST)
     people = f"{len(everybody)} joueurs" if before else _count(everybody, secrets)
-    return TableSheet("La table", spokes, posts_of(village), hub, people, to_write=before)
+    behind = () if drawn else tuple(map(_in_a_line, enumerate(whole, start=1)))
+    posts = posts_of(village)
+    return TableSheet("La table", spokes, posts, hub, people, to_write=before, behind=behind)
 
 
-def _hub(texts: Sequence[Texts], widest: float = _WIDEST) -> float:
-    """The circle leaves around it what the longest line needs."""
-    size = _size(_SMALLEST, len(texts), max(map(len, texts)))
-    longest = max(length_of(words) for lines in texts for _, words in lines) * size
-    return round(min(max(RADIUS - _NUMBER_ROOM - longest, _SMALLEST), widest), 1)
+def _in_a_line(seat: tuple[int, Texts]) -> Fact:
+    number, ((_, name), *rest) = seat
+    return Fact(f"{number}. {name}", " · ".join(words for _, words in rest))
+
+
+def _names_of(village: Village, letters: int) -> list[Texts]:
+    return [(("nom", it),) for it in names_within(village, letters).values()]
 
 
 def _count(everybody: Sequence[Player], secrets: bool) -> str:
@@ -393,37 +444,35 @@ def _count(everybody: Sequence[Player], secrets: bool) -> str:
     return f"{len(everybody)} joueurs, {living} en vie"
 
 
-def _texts(village: Village, player: Player, secrets: bool) -> Texts:
-    """The kinds and words of the lines of a seat."""
-    lines = [("nom", player.name)]
+def _texts(player: Player, name: str, secrets: bool) -> Texts:
+    """The kinds and words of the lines of a seat; posts stand in the list below."""
+    cards = ((ROLES, player.camp_roles), (SPECIALITIES, player.specialities))
+    lines = [("nom", name)]
     if secrets:
-        lines += [("role", " · ".join(it)) for it in _cards(village, player)]
-    posts = [POSTS[it] for it in village.posts_of(player.id)]
-    state = _state(player) if secrets else public_state(player)
-    last = ", ".join(it for it in (*posts, state) if it)
-    return (*lines, *([("poste", last)] if last else []))
+        lines += [("role", words[it]) for words, held in cards for it in held]
+    known = player.living if secrets else player.seated
+    return (*lines, *([] if known else [("etat", short_state(player))]))
 
 
-def _cards(village: Village, player: Player) -> list[list[str]]:
-    """Camp and speciality on a line each, where the seats leave the room."""
-    roles = [ROLES[it] for it in player.camp_roles]
-    specialities = [SPECIALITIES[it] for it in player.specialities]
-    if len(village.seats) > _CROWD:
-        return [[*roles, *specialities]]
-    return [it for it in (roles, specialities) if it]
+def _spokes(
+    texts: Sequence[Texts], widest: float, away: Sequence[bool] = ()
+) -> tuple[tuple[SeatSpoke, ...], float] | None:
+    """The spokes with the radius of their circle, in the largest letters that there is room for.
 
-
-def _state(player: Player) -> str:
-    return "" if player.living else STATUSES[player.status]
-
-
-def _spokes(texts: Sequence[Texts], hub: float, away: Sequence[bool] = ()) -> tuple[SeatSpoke, ...]:
-    marked = away or [False] * len(texts)
-    tallest = _size(hub, len(texts), max(map(len, texts)))
-    return tuple(
-        _spoke(place, len(texts), _lines(lines, tallest, hub), gone)
-        for place, (lines, gone) in enumerate(zip(texts, marked, strict=True))
-    )
+    The circle leaves around it what the longest line needs; None where no letters can be read.
+    """
+    longest = max((length_of(words) for lines in texts for _, words in lines), default=0)
+    lines = max(map(len, texts))
+    for size in _SIZES:
+        hub = round(min(RADIUS - _NUMBER_ROOM - longest * size, widest), 1)
+        room = 2 * math.pi * (hub + _NUMBER_ROOM) / len(texts)
+        if hub >= _SMALLEST and lines * size * _LINE <= room:
+            marked = zip(texts, away or [False] * len(texts), strict=True)
+            seats = enumerate(marked)
+            return tuple(
+                _spoke(it, len(texts), _lines(told, size), gone) for it, (told, gone) in seats
+            ), hub
+    return None
 
 
 def _spoke(place: int, seats: int, lines: tuple[SeatText, ...], away: bool) -> SeatSpoke:
@@ -432,22 +481,10 @@ def _spoke(place: int, seats: int, lines: tuple[SeatText, ...], away: bool) -> S
     return SeatSpoke(place + 1, round(angle, 3), flipped, lines, away)
 
 
-def _lines(texts: Texts, tallest: float, hub: float) -> tuple[SeatText, ...]:
+def _lines(texts: Texts, size: float) -> tuple[SeatText, ...]:
     """Lines of one spoke, stacked across it."""
-    sizes = [_fitting(words, tallest * _SHARE[kind], hub) for kind, words in texts]
-    top = -sum(sizes) * _LINE / 2
-    lines = []
-    for (kind, words), size in zip(texts, sizes, strict=True):
-        top += size * _LINE
-        lines.append(SeatText(words, round(size, 2), round(top - size * 0.3, 2), kind))
-    return tuple(lines)
-
-
-def _size(hub: float, seats: int, lines: int) -> float:
-    """As large as the place between two seats allows."""
-    room = 2 * math.pi * (hub + _NUMBER_ROOM) / seats
-    return min(_NAME_SIZE, room / max(lines, 1) / _LINE)
-
-
-def _fitting(words: str, size: float, hub: float) -> float:
-    return min(size, (RADIUS - hub - _NUMBER_ROOM) / (length_of(words) or 1))
+    top = -size * len(texts) * _LINE / 2 - size * 0.3
+    return tuple(
+        SeatText(words, size, round(top + place * size * _LINE, 2), kind)
+        for place, (kind, words) in enumerate(texts, start=1)
+    )

@@ -38,7 +38,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Scripts
-from gm_assistant.toolkit.seats import fitting
 
 _INVOCATIONS, _LONG_NIGHT = 4, 20
 # What goes from page to page: written once, copied at the head of the next.
@@ -56,10 +55,9 @@ MORNING: Final = (
 BECOME: Final[frozenset[Step]] = frozenset(
     ("fantomes", "amoureux", "amoureux_se_retrouvent", "reve")
 )
-# A name on a line of beds: how many letters, and their room in parts of their size.
-_NAME_LETTERS, _NAME_ROOM = 13, 7.2
-# What a box carried forward holds, and where whoever died before the attack sleeps.
-_CARRIED_ROOM: Final = 9.6
+# How many letters a name has on a line of beds, and in a box carried forward.
+_NAME_LETTERS, _CARRIED_LETTERS = 11, 14
+# Where whoever died before the attack sleeps.
 NOWHERE: Final = "†"
 # More attackers than these are counted, not named: their house is in their own line.
 _PACK: Final = 4
@@ -287,7 +285,7 @@ def _beds(village: Village, *, told: bool) -> tuple[Bed, ...]:
     return tuple(
         Bed(
             number,
-            fitting(names[it.id], _NAME_ROOM),
+            names[it.id],
             short_state(it) if told and not it.seated else "",
         )
         for number, it in enumerate(village.in_seat_order(), start=1)
@@ -322,7 +320,7 @@ def _slept(village: Village) -> tuple[Bed, ...]:
 def _few(village: Village, players: Sequence[PlayerId]) -> str:
     """One by his name, several by their seats."""
     if len(players) == 1:
-        return fitting(names_within(village, _NAME_LETTERS)[players[0]], _CARRIED_ROOM)
+        return names_within(village, _CARRIED_LETTERS)[players[0]]
     seats = ", ".join(str(village.seats.index(it) + 1) for it in players)
     return f"n° {seats}" if seats else ""
 

@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.french.language import listed
-from gm_assistant.games.quinte_bourg.paper.sheets import EMPTY_SEATS, Fact, short_state
+from gm_assistant.games.quinte_bourg.paper.sheets import (
+    EMPTY_SEATS,
+    Fact,
+    names_within,
+    short_state,
+)
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.posts import protected_now
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
@@ -22,17 +27,19 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
 )
 from gm_assistant.games.quinte_bourg.screens.tale import days
-from gm_assistant.toolkit.seats import fitting, length_of, short_names
+from gm_assistant.toolkit.seats import length_of
 
 # Two weeks side by side; of a longer game the last days, and always so many to go on with.
 MOST_DAYS: Final = 14
 _TO_COME: Final = 5
-# In the style sheet the letters are of nine points, and the columns so wide.
+# In the style sheet the letters are of nine points, and the column of the cards so wide.
 _NINE_POINTS: Final = 3.175
-_LETTERS: Final = 22
-_NAME, _CARDS, _STATE, _POSTS = 45.0, 61.0, 16.5, 36.5
+_LETTERS: Final = 21
+_CARDS: Final = 61.0
 # What the sign of a card takes of its column.
 _SIGN: Final = 3.6
+# So few have high rows; a crowd stands upright, a page for each thing, so that a pen has room.
+_FEW, _CROWD = 22, 30
 _CHARMERS: Final = ("orphee", "sirene")
 _SIDES: Final = ("camp", "specialite")
 # What else is asked when the evening is taken over again, and how many lines it needs.
@@ -90,7 +97,16 @@ class RegisterSheet:
     subtitle: str = ""
     now: str = "départ"
     kind: str = "registre"
-    pages: int = 2
+
+    @property
+    def upright(self) -> bool:
+        """Whether who they are, coins, houses and the rest have a page each."""
+        return len(self.rows) > _CROWD
+
+    @property
+    def pages(self) -> int:
+        """Two that lie side by side, or two leaves."""
+        return 4 if self.upright else 2
 
     @property
     def signs(self) -> list[str]:
@@ -100,8 +116,7 @@ class RegisterSheet:
     @property
     def spacing(self) -> str:
         """The fewer sit at the table, the more room there is to write: a class of the style."""
-        steps = ((22, "is-wide"), (30, "is-roomy"))
-        return next((word for most, word in steps if len(self.rows) <= most), "")
+        return "is-wide" if len(self.rows) <= _FEW else ""
 
 
 def register_sheet(game: Game | None, secrets: bool, seats: int = EMPTY_SEATS) -> RegisterSheet:
@@ -112,7 +127,7 @@ def register_sheet(game: Game | None, secrets: bool, seats: int = EMPTY_SEATS) -
     village = game.village
     ends = days(game)[_TO_COME - MOST_DAYS :]
     everybody = village.in_seat_order()
-    names = _short([it.name for it in everybody])
+    names = names_within(village, _LETTERS).values()
     rows = tuple(
         _row(village, ends, player, RegisterRow(number, name), secrets)
         for number, (player, name) in enumerate(zip(everybody, names, strict=True), start=1)
@@ -174,14 +189,6 @@ def _seat(village: Village, player: PlayerId | None) -> str:
     return str(village.seats.index(player) + 1) if player else ""
 
 
-def _short(names: Sequence[str]) -> Sequence[str]:
-    """Whole, or shortened so that nobody is taken for another."""
-    room = _NAME / _NINE_POINTS
-    if all(length_of(it) <= room for it in names):
-        return names
-    return [fitting(it, room) for it in short_names(names, _LETTERS)]
-
-
 def _numbers(first: int) -> tuple[str, ...]:
     return tuple(str(first + it) for it in range(MOST_DAYS))
 
@@ -196,8 +203,8 @@ def _row(
     common = RegisterRow(
         row.number,
         row.name,
-        state=fitting(state, _STATE / _NINE_POINTS),
-        posts=fitting(posts, _POSTS / _NINE_POINTS),
+        state=state,
+        posts=posts,
         turned=tuple("×" if it in player.shown else "" for it in _SIDES),
     )
     return _told(common, village, ends, player) if secrets else common
@@ -209,7 +216,7 @@ def _told(
     roles = (ROLES[it] for it in player.camp_roles)
     cards = " · ".join((*roles, *(SPECIALITIES[it] for it in player.specialities)))
     signs = (f"camp-{player.camp}", *(f"s-{it}" for it in player.specialities))
-    # Words first: what leaves no room for signs has none.
+    # Words first: what leaves no room for signs on their line has none.
     beside = length_of(cards) * _NINE_POINTS + _SIGN * len(signs) <= _CARDS
     # Nothing of the days before somebody came, nor of an evening that has not come.
     over = [it for it in ends if it is not village]
@@ -218,7 +225,7 @@ def _told(
     return RegisterRow(
         row.number,
         row.name,
-        fitting(cards, _CARDS / _NINE_POINTS),
+        cards,
         row.state,
         row.posts,
         tuple("×" if it in player.charmed_by else "" for it in _CHARMERS),

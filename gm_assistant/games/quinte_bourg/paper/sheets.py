@@ -38,7 +38,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Scripts
-from gm_assistant.toolkit.seats import short_names
+from gm_assistant.toolkit.seats import is_within, short_names
 
 # A blank sheet has a line for each of so many, where nobody says how many sit down.
 EMPTY_SEATS: Final = 45
@@ -127,11 +127,8 @@ class CallSheet:
     priority: tuple[Ranked, ...] = ()
     facts: tuple[Fact, ...] = ()
     played: bool = False
-
-    @property
-    def pages(self) -> int:
-        """One, but for the opening, whose letters are read in the dark."""
-        return 2 if self.kind == "ouverture" else 1
+    # Letters that can be read in the dark.
+    pages: int = 2
 
 
 # Who is named on a call sheet, and with which state.
@@ -177,7 +174,8 @@ def names_within(village: Village, letters: int) -> dict[PlayerId, str]:
     whole = [village.name(it) for it in village.seats]
     short = short_names(whole, letters)
     told = (
-        name if len(name) <= letters else brief for name, brief in zip(whole, short, strict=True)
+        name if is_within(name, letters) else brief
+        for name, brief in zip(whole, short, strict=True)
     )
     return dict(zip(village.seats, told, strict=True))
 

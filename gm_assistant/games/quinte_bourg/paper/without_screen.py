@@ -46,16 +46,12 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.scripts import Note, Scripts
-from gm_assistant.toolkit.seats import fitting
 
 # Camps of a few: their names stand beside their condition.
 _FEW: Final = frozenset(("amoureux", "seths", "souris", "martyre", "musiciens"))
 _LETTERS: Final = 14
 _DAYS: Final = 7
 _WEDDINGS: Final = 4
-# Where a name stands on the back, in parts of its letters: beside a house, among the posts.
-_NAME_ROOM: Final = 9.6
-_HOLDER_ROOM: Final = 10.5
 # Room for so many uses of a power that is never spent.
 _USES: Final = 3
 
@@ -119,8 +115,8 @@ class StateSheet:
 
     @property
     def weddings(self) -> int:
-        """The lines for couples: a crowd leaves fewer."""
-        return _WEDDINGS if self.spacing else _WEDDINGS - 2
+        """The lines for couples to come: a crowd leaves fewer."""
+        return max(0, (_WEDDINGS if self.spacing else _WEDDINGS - 2) - len(self.couples))
 
     @property
     def spacing(self) -> str:
@@ -303,17 +299,15 @@ def _state(village: Village | None, secrets: bool, before: bool, seats: int) -> 
         _house(it, number, names[it.id], secrets and not before)
         for number, it in enumerate(village.in_seat_order(), start=1)
     )
-    posts = tuple(
-        replace(it, words=fitting(it.words, _HOLDER_ROOM)) for it in posts_of(village, _LETTERS)
-    )
+    posts = posts_of(village, _LETTERS)
     if before:
         return StateSheet(title, houses, posts, ())
     couples = tuple(
-        f"{it.name} et {village.name(it.spouse)}"
+        f"{names[it.id]} et {names[it.spouse]}"
         for it in village.in_seat_order()
         if it.spouse and _is_first(village, it.id, it.spouse)
     )
-    lovers = listed(map(village.name, village.lovers)) if secrets and village.lovers else ""
+    lovers = listed(names[it] for it in village.lovers) if secrets and village.lovers else ""
     return StateSheet(title, houses, posts, couples, lovers)
 
 
@@ -322,7 +316,6 @@ def _is_first(village: Village, one: PlayerId, other: PlayerId) -> bool:
 
 
 def _house(player: Player, number: int, name: str, told: bool) -> HouseLine:
-    name = fitting(name, _NAME_ROOM)
     gone = "" if player.seated else "†" if player.status != "parti" else "parti"
     charmed = tuple(told and it in player.charmed_by for it in ("orphee", "sirene"))
     return HouseLine(number, name, gone, charmed)
@@ -335,13 +328,13 @@ UPPER: Final = (5, 4, 3, 2)
 LOWER: Final = (6, 7, 8, 1)
 # The calls of the evening take three panels; those of the dark one, and go on upon the last.
 _PANELS: Final = 3
-_FULL: Final = 930
+_FULL: Final = 950
 # How many letters a line of a panel holds, how many cells stand side by side, and how high a line
 # of a name, of words and of cells is, in tenths of a millimetre.
 _LINE, _CELLS = 39, 4
-_NAME, _WORDS, _CELL, _GAP = 37, 34, 52, 8
-# What a cell takes beside its words, in letters; what was noted, in parts of its letters.
-_AROUND, _VALUE = 3, 6.0
+_NAME, _WORDS, _CELL, _GAP = 34, 33, 50, 8
+# What a cell takes beside its words, in letters.
+_AROUND: Final = 3
 # More houses than these are told by their numbers.
 _NAMED: Final = 24
 
@@ -404,10 +397,14 @@ def _shared_out(calls: tuple[CallLine, ...]) -> tuple[tuple[CallLine, ...], ...]
 
 
 def _in_a_few_words(call: CallLine) -> CallLine:
-    """What is said between opening and closing the eyes, which every call begins and ends with."""
+    """What is said between opening and closing the eyes, which every call begins and ends with.
+
+    Of a call that was made only what was noted is left.
+    """
+    if call.called:
+        return replace(call, words=())
     words = (Words(_after(it.say), _after(it.close, least="")) for it in call.words)
-    boxes = (replace(it, value=fitting(it.value, _VALUE)) for it in call.boxes)
-    return replace(call, words=tuple(words), boxes=tuple(boxes))
+    return replace(call, words=tuple(words))
 
 
 def _after(words: str, *, least: str | None = None) -> str:

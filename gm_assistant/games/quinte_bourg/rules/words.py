@@ -16,7 +16,7 @@ from gm_assistant.engine.forms import (
     Text,
 )
 from gm_assistant.engine.wording import Worded
-from gm_assistant.french.language import BRACES, au, capitalised, du, le
+from gm_assistant.french.language import BRACES, au, capitalised, du, le, listed
 
 # The cards and posts, each written once: its label, its camp or days, when it joins the deal.
 
@@ -425,7 +425,7 @@ IN_BRACES: Final = {
     f"{form}_{it}": spoken(POSTS[decider.post])
     for it, decider in DECIDERS.items()
     for form, spoken in _FORMS.items()
-}
+} | {"postes_des_fantomes": listed((POSTS[it] for it in POSTS if it in GHOST_POSTS), last="ou")}
 
 
 def decided(words: str) -> str:

@@ -66,6 +66,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, Section]]] = {
         ),
         "pouvoir": Section(POWERS),
         "scrutin": Section(("vote", "tribunal")),
+        "echange": Section(("illegal",)),
         "reglage": Section(("alpha", "animal", "camera", "amoureux", "maisons", "dormeurs")),
         "lit": Section(LONG_ACTIONS),
     },
