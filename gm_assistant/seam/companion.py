@@ -189,10 +189,10 @@ class Rehearsal(Generic[G]):
 class Guide(Generic[G]):
     """A rehearsal that says what to look at.
 
-    `table` is its document, `says` a remark on what is on the screen, empty where there is none.
+    `table` is its game file, `says` a remark on what is on the screen, empty where there is none.
     """
 
-    table: Callable[[], Document]
+    table: Path
     says: Callable[[Scene[G]], str]
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gm_assistant.games.quinte_bourg.paper.cards import papers
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, RIGHT_VOTES, evening_of
-from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, guided_table
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens import guide, pages, taps
@@ -96,7 +96,8 @@ def companion(data: Path | None) -> Companion[Game]:
         table=table_setup(rulebook),
         workshop=Craft(cards, Wording(scripts.notes)),
         rehearsal=replace(REHEARSAL, answers=pages.answers(scripts)),
-        guide=Guide(guided_table, partial(guide.says, scripts)),
+        # Two Reptiliens, who can be found in one day; a call of each kind on the first night.
+        guide=Guide(Path(__file__).with_name("guided.json"), partial(guide.says, scripts)),
         notes={it: note.text for it, note in scripts.notes["commande"].items()},
         odds=ODDS,
         demonstration=Path(__file__).with_name("demonstration.json"),

@@ -103,33 +103,6 @@ def table_of(cards: Composition, rng: Random) -> Document:
     return _document(people, dict(dealt.posts), rng.choice(NIGHTS))
 
 
-# Two Reptiliens, who can be found in one day; a call of each kind on the first night.
-_GUIDED: Final = (
-    ("reptilienne_alpha", "marchand_de_sable"),
-    ("villageois", "voleur"),
-    ("holmes", "fureteur"),
-    ("villageois", "psychopathe"),
-    ("reptilien", "ingenieure"),
-    ("villageois", "laura"),
-    ("monk", "eris"),
-    ("villageois", "freyja"),
-)
-_GUIDED_POSTS: Final = (
-    "president", "scrutateur", "senateur", "notaire", "procureur", "pretre_traditionnel",
-)  # fmt: skip
-
-
-def guided_table() -> Document:
-    """The eight of a first evening, which calls only their cards: about ten minutes."""
-    people = [
-        {"id": f"J{seat}", "name": villager(seat - 1), "camp_roles": [role], "specialities": [card]}
-        for seat, (role, card) in enumerate(_GUIDED, 1)
-    ]
-    holders = {post: f"J{seat}" for seat, post in enumerate(_GUIDED_POSTS, 2)}
-    document = _document(people, {**holders, "chef_milice": None}, "lundi")
-    return document | {"title": "Première soirée, guidée", "only_dealt": True}
-
-
 # A card of the house's own is tried by so many.
 _TRIED_BY: Final = 12
 

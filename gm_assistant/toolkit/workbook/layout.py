@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, get_type_hints
 
 from openpyxl.formatting.rule import Rule
-from openpyxl.styles import Font, PatternFill
+from openpyxl.styles import PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
@@ -224,12 +224,6 @@ def add_rule(sheet: Worksheet, cells: str, formula: str, paint: str) -> None:
     """Paint these cells where the formula, written for the first of them, is true."""
     fill = PatternFill("solid", start_color=paint, end_color=paint)
     rule = Rule("expression", dxf=DifferentialStyle(fill=fill), formula=[formula])
-    sheet.conditional_formatting.add(cells, rule)
-
-
-def fade(sheet: Worksheet, cells: str, formula: str, ink: str = "FFFFFFFF") -> None:
-    """Make these cells unreadable where the formula is true: what stands there says nothing."""
-    rule = Rule("expression", dxf=DifferentialStyle(font=Font(color=ink)), formula=[formula])
     sheet.conditional_formatting.add(cells, rule)
 
 

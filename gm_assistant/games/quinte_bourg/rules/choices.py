@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeAlias
 
-from gm_assistant.engine.forms import Fields
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.games.quinte_bourg.rules.day import STAGE_RULES, Decision
@@ -20,8 +19,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 )
 
 Choices: TypeAlias = dict[PlayerId, Refusal | None]
-
-_NOTHING: Final[Fields] = {}
 
 
 def legal_players(village: Village, decide: Callable[[PlayerId], Move]) -> Choices:

@@ -288,7 +288,6 @@ TieBreakerIsToBeNamed = Unbendable.saying(
 
 
 BALLOT_PRICE = 1
-Tally = Mapping[PlayerId, int]
 
 
 def vote(village: Village, move: Move) -> None:

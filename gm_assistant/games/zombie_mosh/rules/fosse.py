@@ -29,7 +29,6 @@ from gm_assistant.french.language import listed
 
 PlayerId: TypeAlias = str
 Limb: TypeAlias = str
-Line = Literal["attaque", "defense"]
 Phase = Literal["preparation", "prelude", "foule", "danse", "comptage", "entracte", "finie"]
 
 FORMAT: Final = "zombie-mosh/1"

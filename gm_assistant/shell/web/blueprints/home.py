@@ -385,7 +385,7 @@ def be_guided() -> AnyResponse:
     guide = services().catalogue.named(request.form.get("jeu", "")).guide
     if guide is None:
         raise Unreadable
-    document = guide.table() | {"rehearsal": True, "guided": True}
+    document = read_document(read_file(guide.table)) | {"rehearsal": True, "guided": True}
     game_id = services().journal.open_game(document, hand())
     return redirect(base_of(game_id), 303)
 
