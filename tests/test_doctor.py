@@ -86,10 +86,10 @@ BARE = """
 import sys
 sys.path[:] = [sys.argv[1], *(it for it in sys.path if "site-packages" not in it)]
 from gm_assistant.shell.setup import tasks
-from gm_assistant.shell.setup.checkout import NO_PIP, SetUpError
+from gm_assistant.shell.setup.checkout import SetUpError, said
 
 def set_up(house, extras):
-    raise SetUpError(NO_PIP)
+    raise SetUpError(said("no_pip"))
 
 tasks.set_up = set_up
 sys.exit(tasks.main(["doctor"]))

@@ -108,7 +108,7 @@ def test_tests_say_first_what_they_need(
     told = plain(capsys.readouterr().err).splitlines()
     assert told[0].startswith("Chromium ou Chrome : absent, ses tests seront passés")
     assert told[1].startswith("LibreOffice : absent")
-    assert told[2] == checkout.BEGUN
+    assert told[2] == checkout.said("begun")
     assert machine.became == ["-m", "pytest", *run.SPREAD]
 
 
@@ -206,8 +206,8 @@ def test_an_offline_morning_starts_with_what_there_was(
     machine.pip_says = OFFLINE
     assert run.main([]) == 0
     told = capsys.readouterr().err
-    assert checkout.NO_NETWORK in told
-    assert told.endswith(checkout.KEPT + "\n")
+    assert checkout.said("no_network") in told
+    assert told.endswith(checkout.said("kept") + "\n")
     assert machine.stamp.read_text("utf-8") == before
     assert machine.folders() == {".venv"}
 
@@ -219,7 +219,7 @@ def test_what_no_longer_serves_is_not_started_but_stays(
     machine.change_the_project()
     machine.pip_says, machine.old_serves, machine.became = OFFLINE, False, []
     assert run.main([]) == 1
-    assert capsys.readouterr().err.endswith(checkout.NO_NETWORK + "\n")
+    assert capsys.readouterr().err.endswith(checkout.said("no_network") + "\n")
     assert machine.became == []
     assert machine.stamp.exists()
 
@@ -235,7 +235,7 @@ def test_an_interrupted_set_up_changes_nothing(
 
     machine.on_install = interrupt
     assert run.main([]) == run.INTERRUPTED
-    assert capsys.readouterr().err.endswith(checkout.STOPPED + "\n")
+    assert capsys.readouterr().err.endswith(checkout.said("stopped") + "\n")
     assert machine.stamp.exists()
     assert machine.folders() == {".venv"}
 
@@ -251,9 +251,9 @@ def test_killed_between_two_renamings_the_old_one_comes_back(machine: Machine) -
 @pytest.mark.parametrize(
     ("trouble", "sentence"),
     [
-        (errno.EROFS, checkout.READ_ONLY),
-        (errno.EACCES, checkout.READ_ONLY),
-        (errno.ENOSPC, checkout.DISK_FULL),
+        (errno.EROFS, checkout.said("read_only")),
+        (errno.EACCES, checkout.said("read_only")),
+        (errno.ENOSPC, checkout.said("disk_full")),
     ],
 )
 def test_a_disk_that_refuses_is_told(
@@ -287,7 +287,7 @@ def test_a_window_that_holds_the_environment_is_told(
     monkeypatch.setattr(Path, "rename", refuse)
     assert run.main([]) == 0
     told = capsys.readouterr().err
-    assert checkout.IN_USE in told
+    assert checkout.said("in_use") in told
     assert machine.stamp.exists()
 
 
@@ -305,7 +305,7 @@ def test_without_any_pip_a_sentence_says_what_to_install(
     machine.pip = {}
     monkeypatch.setattr("subprocess.call", lambda words: int("ensurepip" in words))
     assert run.main([]) == 1
-    assert checkout.NO_PIP in capsys.readouterr().err
+    assert checkout.said("no_pip") in capsys.readouterr().err
 
 
 def test_a_pack_brings_its_pip_and_its_wheels(machine: Machine) -> None:
@@ -421,33 +421,42 @@ ERROR: No matching distribution found for Flask
 STORIES = {
     "a name that nobody resolves": (
         "'NewConnectionError(… [Errno -3] Temporary failure in name resolution')\n" + NOWHERE,
-        checkout.NO_NETWORK,
+        checkout.said("no_network"),
     ),
-    "a way out that is down": ("OSError: [Errno 101] Network is unreachable", checkout.NO_NETWORK),
-    "Windows without its network": ("socket.gaierror: getaddrinfo failed", checkout.NO_NETWORK),
-    "an index that was forbidden": (NOWHERE, checkout.NO_NETWORK),
+    "a way out that is down": (
+        "OSError: [Errno 101] Network is unreachable",
+        checkout.said("no_network"),
+    ),
+    "Windows without its network": (
+        "socket.gaierror: getaddrinfo failed",
+        checkout.said("no_network"),
+    ),
+    "an index that was forbidden": (NOWHERE, checkout.said("no_network")),
     "a clock in another year": (
         "Max retries exceeded … '[SSL: CERTIFICATE_VERIFY_FAILED] certificate is not yet valid'",
-        checkout.NOT_TRUSTED,
+        checkout.said("not_trusted"),
     ),
     "a full disk in the middle of a build": (
         "error: [Errno 28] No space left on device\nERROR: Failed building wheel for MarkupSafe",
-        checkout.DISK_FULL,
+        checkout.said("disk_full"),
     ),
     "a stick that cannot be written": (
         "ERROR: Could not install packages due to an OSError: [Errno 30] Read-only file system",
-        checkout.READ_ONLY,
+        checkout.said("read_only"),
     ),
-    "somebody else's folder": ("[Errno 13] Permission denied: '.next/lib'", checkout.READ_ONLY),
-    "a file that Windows keeps": ("[WinError 32] it is being used", checkout.IN_USE),
-    "a phone without a compiler": (UNBUILT_BEFORE, checkout.NO_WHEEL.format(name="greenlet")),
-    "the same in the words of pip 26": (UNBUILT, checkout.NO_WHEEL.format(name="greenlet")),
-    "wheels of other versions only": (OTHERS_ONLY, checkout.NO_WHEEL.format(name="ruff")),
+    "somebody else's folder": (
+        "[Errno 13] Permission denied: '.next/lib'",
+        checkout.said("read_only"),
+    ),
+    "a file that Windows keeps": ("[WinError 32] it is being used", checkout.said("in_use")),
+    "a phone without a compiler": (UNBUILT_BEFORE, checkout.said("no_wheel", name="greenlet")),
+    "the same in the words of pip 26": (UNBUILT, checkout.said("no_wheel", name="greenlet")),
+    "wheels of other versions only": (OTHERS_ONLY, checkout.said("no_wheel", name="ruff")),
     "a file that somebody changed on its way": (
         "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.",
-        checkout.NOT_OURS,
+        checkout.said("not_ours"),
     ),
-    "something nobody thought of": ("Traceback: ValueError", checkout.NOT_INSTALLED),
+    "something nobody thought of": ("Traceback: ValueError", checkout.said("not_installed")),
 }
 
 
@@ -459,12 +468,12 @@ def test_each_trouble_has_its_sentence(story: str) -> None:
 
 def test_the_app_itself_does_not_say_that_it_does_without() -> None:
     told = "ERROR: Failed building wheel for markupsafe"
-    assert cause(told, for_the_app=True) == checkout.NO_WHEEL_OF_THE_APP.format(name="markupsafe")
+    assert cause(told, for_the_app=True) == checkout.said("no_wheel_of_the_app", name="markupsafe")
 
 
 def test_the_disk_itself_speaks_as_pip_does() -> None:
-    assert cause_on_disk(OSError(errno.EROFS, "")) == checkout.READ_ONLY
-    assert cause_on_disk(OSError(errno.EDQUOT, "")) == checkout.DISK_FULL
+    assert cause_on_disk(OSError(errno.EROFS, "")) == checkout.said("read_only")
+    assert cause_on_disk(OSError(errno.EDQUOT, "")) == checkout.said("disk_full")
     assert "File too large" in cause_on_disk(OSError(errno.EFBIG, "File too large"))
 
 
@@ -782,13 +791,16 @@ def test_a_requirement_begins_with_its_name(requirement: str, name: str) -> None
 
 
 SAYS = """from gm_assistant.shell.setup import tasks; tasks.speak_utf8()
-from gm_assistant.shell.setup import checkout; print(checkout.BEGUN)"""
+from gm_assistant.shell.setup import checkout; print(checkout.said("begun"))"""
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["-c", SAYS], checkout.BEGUN), (["-m", "gm_assistant", "--help"], "démarre l’application")],
+    [
+        (["-c", SAYS], checkout.said("begun")),
+        (["-m", "gm_assistant", "--help"], "démarre l’application"),
+    ],
 )
 def test_a_console_of_another_age_gets_its_sentences(
     encoding: str, words: list[str], told: str

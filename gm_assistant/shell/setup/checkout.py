@@ -27,84 +27,12 @@ class SetUpError(Exception):
     """Its text is what the person in front of the terminal reads."""
 
 
-BEGUN = "Installation dans .venv (une seule fois, une minute environ)…"
-NOT_OF_A_PACK = (
-    "« pack » ne prend pas de mot de plus : ôtez « {word} ».\n"
-    "“pack” takes no further word: leave out “{word}”."
-)
-NO_PYTHON_IN_IT = (
-    "« {file} » ne contient pas un Python de Windows 3.11 ou plus récent : prenez « Windows "
-    "embeddable package (64-bit) » sur python.org.\n"
-    "“{file}” holds no Python of Windows, 3.11 or later: take the “Windows embeddable package "
-    "(64-bit)” from python.org."
-)
-NOT_PLAIN = (
-    "{names} : rien qui serve aussi Windows n'a pu être fabriqué ; relancez avec le réseau.\n"
-    "{names}: nothing that Windows takes too could be built; run again with the network."
-)
-NO_PIP = (
-    "pip manque : installez-le (Debian, Ubuntu : sudo apt install python3-pip), puis relancez.\n"
-    "pip is missing: install it (Debian, Ubuntu: sudo apt install python3-pip), then run again."
-)
-NO_VENV = (
-    "Python n'a pas pu préparer .venv, voyez plus haut (Debian : sudo apt install python3-venv)."
-    "\nPython could not prepare .venv, see above (Debian: sudo apt install python3-venv)."
-)
-SHARED_STORAGE = (
-    "Un dossier partagé d'Android ne convient pas : mettez le projet sous ~ dans Termux.\n"
-    "Android's shared storage will not do: put the project under ~ in Termux."
-)
-STOPPED = (
-    "Installation interrompue : rien n'est changé, relancez quand vous voulez.\n"
-    "Set-up interrupted: nothing is changed, run again when you like."
-)
-KEPT = (
-    "Je démarre avec l'installation d'avant, qui convient.\n"
-    "Starting with the previous set-up, which will do."
-)
-READ_ONLY = (
-    "Le dossier du projet est en lecture seule : copiez-le là où vous pouvez écrire.\n"
-    "The project's folder is read-only: copy it where you may write."
-)
-DISK_FULL = (
-    "Le disque est plein : libérez 200 Mo, puis relancez.\n"
-    "The disk is full: free 200 MB, then run again."
-)
-IN_USE = (
-    "Une autre fenêtre se sert de .venv : fermez-la, puis relancez.\n"
-    "Another window is using .venv: close it, then run again."
-)
-NO_NETWORK = (
-    "Pas de réseau : l'installation en a besoin une fois ; relancez avec lui, ou partez d'un zip "
-    "fait par « python3 run.py pack ».\n"
-    "No network: the set-up needs it once; run again with it, or start from a zip made by "
-    "`python3 run.py pack`."
-)
-NOT_TRUSTED = (
-    "La connexion chiffrée est refusée : mettez la machine à l'heure, ou changez de réseau.\n"
-    "The encrypted connection is refused: set the machine's clock, or change networks."
-)
-NOT_OURS = (
-    "Un fichier reçu n'est pas celui que ce projet connaît : rien n'est installé. Changez de "
-    "réseau, puis relancez.\n"
-    "A file that came is not the one that this project knows: nothing is installed. Change "
-    "networks, then run again."
-)
-NO_WHEEL = (
-    "{name} n'existe pas tout prêt pour cette machine (musl, Android…) et n'a pas pu s'y "
-    "fabriquer : l'application s'en passe, prenez une autre machine pour les tests.\n"
-    "{name} has no wheel for this machine (musl, Android…) and could not be built on it: the "
-    "app does without, take another machine for the tests."
-)
-NO_WHEEL_OF_THE_APP = (
-    "{name} n'a pas pu s'installer sur cette machine : prenez le Python de python.org, ou un zip "
-    "fait ailleurs par « python3 run.py pack ».\n"
-    "{name} could not be installed on this machine: take Python from python.org, or a zip made "
-    "elsewhere by `python3 run.py pack`."
-)
-NOT_INSTALLED = (
-    "pip a échoué : ce qu'il a dit est écrit plus haut.\npip failed: what it said is written above."
-)
+_WORDS: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
+
+
+def said(what: str, /, **facts: object) -> str:
+    """One of its sentences, filled in."""
+    return str(_WORDS[what]).format(**facts)
 
 
 # Why pip failed, read in what it wrote, as the sentence that says what to do.
@@ -115,13 +43,13 @@ _UNREACHED: Final = (
 )
 # The first that is found counts: a full disk also makes wheels fail.
 _SIGNS: Final = (
-    (r"No space left|Errno 28|not enough space|Disk quota exceeded", DISK_FULL),
-    (r"Errno 30|Read-only file system", READ_ONLY),
-    (r"WinError (5|32)\b|being used by another process", IN_USE),
-    (r"Errno 13|Permission denied", READ_ONLY),
-    (r"DO NOT MATCH THE HASHES", NOT_OURS),
-    (r"CERTIFICATE_VERIFY_FAILED|SSLError|certificate verify failed", NOT_TRUSTED),
-    (_UNREACHED, NO_NETWORK),
+    (r"No space left|Errno 28|not enough space|Disk quota exceeded", "disk_full"),
+    (r"Errno 30|Read-only file system", "read_only"),
+    (r"WinError (5|32)\b|being used by another process", "in_use"),
+    (r"Errno 13|Permission denied", "read_only"),
+    (r"DO NOT MATCH THE HASHES", "not_ours"),
+    (r"CERTIFICATE_VERIFY_FAILED|SSLError|certificate verify failed", "not_trusted"),
+    (_UNREACHED, "no_network"),
 )
 # In the words of pip 22 to 26.
 _UNBUILT: Final = (
@@ -132,34 +60,36 @@ _UNBUILT: Final = (
     r"╰─> (?P<name>[\w.-]+)$",
 )
 _NOWHERE: Final = r"from versions: none"
-_DISK: Final[dict[int | None, str]] = {
-    errno.ENOSPC: DISK_FULL,
-    errno.EDQUOT: DISK_FULL,
-    errno.EROFS: READ_ONLY,
-    errno.EACCES: READ_ONLY,
-    errno.EPERM: READ_ONLY,
-    errno.EBUSY: IN_USE,
+_DISK: Final[dict[int, str]] = {
+    errno.ENOSPC: "disk_full",
+    errno.EDQUOT: "disk_full",
+    errno.EROFS: "read_only",
+    errno.EACCES: "read_only",
+    errno.EPERM: "read_only",
+    errno.EBUSY: "in_use",
 }
 
 
 def cause(told: str, *, for_the_app: bool) -> str:
     """The sentence that goes with what pip told."""
-    for sign, sentence in _SIGNS:
+    for sign, name in _SIGNS:
         if re.search(sign, told):
-            return sentence
+            return said(name)
     for sign in _UNBUILT:
         if found := re.search(sign, told, re.MULTILINE):
             # A plain package that no index has at all is an index that was not reached.
             if re.search(_NOWHERE, told):
-                return NO_NETWORK
-            return (NO_WHEEL_OF_THE_APP if for_the_app else NO_WHEEL).format(name=found["name"])
-    return NOT_INSTALLED
+                return said("no_network")
+            return said("no_wheel_of_the_app" if for_the_app else "no_wheel", name=found["name"])
+    return said("not_installed")
 
 
 def cause_on_disk(error: OSError) -> str:
     if getattr(error, "winerror", None) in (5, 32):
-        return IN_USE
-    return _DISK.get(error.errno, NOT_INSTALLED if error.errno is None else str(error))
+        return said("in_use")
+    if error.errno is None:
+        return said("not_installed")
+    return said(_DISK[error.errno]) if error.errno in _DISK else str(error)
 
 
 def told_again(told: str) -> str:
@@ -262,7 +192,7 @@ def pip_command(inside: str, root: Path) -> tuple[list[str], Mapping[str, str]]:
         return [sys.executable, "-m", "pip", "--python", inside], {}
     ready = pip_version(inside) or subprocess.call([inside, "-m", "ensurepip"]) == 0
     if not ready:
-        raise SetUpError(NO_PIP)
+        raise SetUpError(said("no_pip"))
     return [inside, "-m", "pip"], {}
 
 
@@ -312,7 +242,7 @@ def set_up(house: Checkout, extras: frozenset[str]) -> None:
         packages = wanted_packages(house.root, extras)
         if not serves(house.venv, [*packages, *pinned_packages()]):
             raise
-        print(trouble, KEPT, sep="\n", file=sys.stderr)
+        print(trouble, said("kept"), sep="\n", file=sys.stderr)
 
 
 def wanted_stamp(house: Checkout, extras: frozenset[str]) -> dict[str, Any]:
@@ -353,7 +283,7 @@ def serves(venv: Path, packages: list[str]) -> bool:
 
 
 def build(house: Checkout, wanted: dict[str, Any]) -> None:
-    print(BEGUN, file=sys.stderr)
+    print(said("begun"), file=sys.stderr)
     with _cleared(house.next):
         create_venv(house.next)
         install(python_of(house.next), house.root, wanted["extras"])
@@ -386,7 +316,7 @@ def create_venv(folder: Path) -> None:
     # Debian has no ensurepip of its own: without pip is the way that works everywhere.
     if subprocess.call([sys.executable, "-m", "venv", "--without-pip", str(folder)]) != 0:
         shared = folder.as_posix().startswith(("/sdcard", "/storage"))
-        raise SetUpError(SHARED_STORAGE if shared else NO_VENV)
+        raise SetUpError(said("shared_storage") if shared else said("no_venv"))
 
 
 def take_place(house: Checkout) -> None:

@@ -18,13 +18,12 @@ from typing import Final
 from gm_assistant.shell.setup.checkout import (
     APP,
     LOCKED,
-    NO_PIP,
-    NOT_INSTALLED,
     OLDEST,
     SetUpError,
     name_of,
     pip_version,
     python_of,
+    said,
 )
 
 # What plain packages are built with, beside the zip.
@@ -72,7 +71,7 @@ def remarked(text: str, marks: Mapping[str, str]) -> str:
 def renew(root: Path) -> int:
     """The latest of everything that `pyproject.toml` allows; what changed is told."""
     if not pip_version(sys.executable):
-        raise SetUpError(NO_PIP)
+        raise SetUpError(said("no_pip"))
     with tempfile.TemporaryDirectory() as name:
         uv = _resolver(Path(name))
         project = str(root / "pyproject.toml")
@@ -140,5 +139,5 @@ def _run(words: Iterable[str], environment: Mapping[str, str]) -> str:
         check=False,
     )
     if done.returncode != 0:
-        raise SetUpError(NOT_INSTALLED)
+        raise SetUpError(said("not_installed"))
     return done.stdout

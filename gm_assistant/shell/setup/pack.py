@@ -18,9 +18,6 @@ from gm_assistant.shell.setup import fonts
 from gm_assistant.shell.setup.checkout import (
     APP,
     LOCKED,
-    NO_PIP,
-    NO_PYTHON_IN_IT,
-    NOT_PLAIN,
     OLDEST,
     PINNED,
     WHEELS,
@@ -30,6 +27,7 @@ from gm_assistant.shell.setup.checkout import (
     marked,
     name_of,
     pip_version,
+    said,
     told_again,
 )
 from gm_assistant.shell.setup.locks import BUILD, everywhere, pins, plain, remarked
@@ -87,7 +85,7 @@ LOCK_OF_THE_APP: Final = "gm_assistant/shell/setup/locked/app.txt"
 def pack(root: Path) -> int:
     """Beside the project, in `dist`."""
     if not pip_version(sys.executable):
-        raise SetUpError(NO_PIP)
+        raise SetUpError(said("no_pip"))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         download(folder)
@@ -296,14 +294,14 @@ PATHS: Final = "{library}\n.\nDLLs\nLib\n"
 def pack_for_windows(root: Path, named: Path | None) -> int:
     """Beside the project, in `dist`; `named` holds a Python of Windows."""
     if not pip_version(sys.executable):
-        raise SetUpError(NO_PIP)
+        raise SetUpError(said("no_pip"))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         python = _python(named or _fetched(folder))
         wheels = folder / "wheels"
         download(wheels)
         if left := bound(wheels):
-            raise SetUpError(NOT_PLAIN.format(names=", ".join(it.name for it in left)))
+            raise SetUpError(said("not_plain", names=", ".join(it.name for it in left)))
         cut = cut_fonts(folder / "fonts")
         title = f"quinte-bourg-{__version__}-windows"
         zipped = filled(root, title, _contents_for_windows(root, python, wheels, cut))
@@ -335,11 +333,11 @@ def _python(zipped: Path) -> dict[str, bytes]:
         with ZipFile(zipped) as archive:
             files = _below_python(archive)
     except (OSError, BadZipFile) as error:
-        raise SetUpError(NO_PYTHON_IN_IT.format(file=zipped)) from error
+        raise SetUpError(said("no_python_in_it", file=zipped)) from error
     minor = max((int(found[1]) for it in files if (found := _LIBRARY.fullmatch(it))), default=0)
     has_sqlite = any(it.endswith("_sqlite3.pyd") for it in files)
     if (3, minor) < OLDEST or not has_sqlite:
-        raise SetUpError(NO_PYTHON_IN_IT.format(file=zipped))
+        raise SetUpError(said("no_python_in_it", file=zipped))
     paths = PATHS.format(library=f"python3{minor}.zip")
     return {**files, f"python3{minor}._pth": paths.encode()}
 

@@ -23,7 +23,13 @@ from typing import Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from gm_assistant.shell.setup import fonts
-from gm_assistant.shell.setup.checkout import NO_PIP, PINNED, SetUpError, cause_on_disk, pip_version
+from gm_assistant.shell.setup.checkout import (
+    PINNED,
+    SetUpError,
+    cause_on_disk,
+    pip_version,
+    said,
+)
 from gm_assistant.shell.setup.locks import pins
 from gm_assistant.shell.setup.pack import app_lock, cut_fonts, fetch
 
@@ -36,17 +42,6 @@ PAGE: Final = HERE.parent / "hosts" / "page"
 STATIC: Final = HERE.parent / "web" / "static"
 PORT: Final = 8018
 
-NO_NODE = (
-    "{name} manque : il faut Node et npm pour fabriquer le carnet d'une tablette (nodejs.org ; "
-    "Debian : sudo apt install npm). Une tablette, elle, n'a besoin que d'un navigateur.\n"
-    "{name} is missing: Node and npm are needed to make the tablet's app (nodejs.org; Debian: sudo "
-    "apt install npm). A tablet itself needs nothing but a browser."
-)
-NOT_THE_ONE = (
-    "{name} n'est pas le paquet attendu : rien n'en est pris.\n"
-    "{name} is not the package that is expected: nothing of it is taken."
-)
-NOT_COMPILED = "Node n'a pas pu compiler : voyez plus haut.\nNode could not compile: see above."
 
 # Beside the packages: what the app compiles from text, as `hosts/compiled.py` reads it.
 LEARNED: Final = "compiled"
@@ -200,7 +195,7 @@ def runtime_of(root: Path) -> Path:
         [archive] = Path(name).glob("*.tgz")
         digest = hashlib.sha512(archive.read_bytes()).digest()
         if f"sha512-{base64.b64encode(digest).decode()}" != mark:
-            raise SetUpError(NOT_THE_ONE.format(name=package))
+            raise SetUpError(said("not_the_one", name=package))
         with tarfile.open(archive) as opened:
             opened.extractall(name, filter="data")
         if not folder.is_dir():
@@ -215,7 +210,7 @@ def _wheels(store: Path) -> Path:
     if folder.is_dir():
         return folder
     if not pip_version(sys.executable):
-        raise SetUpError(NO_PIP)
+        raise SetUpError(said("no_pip"))
     proved = ["--no-deps", "--require-hashes", "--only-binary", ":all:"]
     elsewhere = ["--python-version", "3.14", "--implementation", "cp"]
     # Some of MarkupSafe is compiled, for whichever machine: that half is left out.
@@ -244,13 +239,13 @@ def _fonts(store: Path) -> Path:
 def _program(name: str) -> str:
     found = shutil.which(name)
     if found is None:
-        raise SetUpError(NO_NODE.format(name=name))
+        raise SetUpError(said("no_node", name=name))
     return found
 
 
 def _run(words: list[str]) -> None:
     if subprocess.run(words, stdout=subprocess.DEVNULL, check=False).returncode != 0:
-        raise SetUpError(NOT_COMPILED)
+        raise SetUpError(said("not_compiled"))
 
 
 # What the browser's Python finds.

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 
 from gm_assistant.shell.doctor import from_the_sources, tell_missing, tell_round
 from gm_assistant.shell.setup.checkout import (
-    NOT_OF_A_PACK,
-    STOPPED,
     Checkout,
     SetUpError,
     python_of,
+    said,
     set_up,
 )
 from gm_assistant.shell.setup.locks import renew
@@ -100,7 +99,7 @@ def main(words: list[str]) -> int:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print(STOPPED, file=sys.stderr)
+        print(said("stopped"), file=sys.stderr)
         return INTERRUPTED
 
 
@@ -116,7 +115,7 @@ def make_zip(given: list[str]) -> int:
         case ["--windows", file]:
             return pack_for_windows(ROOT, Path(file))
         case _:
-            print(NOT_OF_A_PACK.format(word=given[0]), file=sys.stderr)
+            print(said("not_of_a_pack", word=given[0]), file=sys.stderr)
             return 1
 
 
