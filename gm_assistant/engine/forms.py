@@ -645,18 +645,27 @@ class Shape(Form[dict[str, Any]]):
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The shapes between which the word of one field chooses; `what` names the word in French."""
+    """The shapes between which the word of one field chooses; `what` names the word in French.
+
+    `own` gives those that a table has added to them.
+    """
 
     field: str
     what: str
     shapes: Mapping[str, Shape]
+    own: Callable[[Known], Mapping[str, Shape]] = lambda _known: {}
 
-    def chosen(self, value: object, place: str = "") -> Shape:
+    def at(self, known: Known) -> Mapping[str, Shape]:
+        """All the shapes of this table."""
+        return {**self.shapes, **self.own(known)}
+
+    def chosen(self, value: object, place: str = "", known: Known = NOTHING_KNOWN) -> Shape:
         """The shape of an object by the word that it says, the word itself included."""
         found, where = mapping(value, place), f"{place}.{self.field}" if place else self.field
         expect(self.field in found, where, "ce champ manque")
-        word = OneOf(self.shapes, self.what)
-        shape = self.shapes[word.read(found[self.field], where)]
+        shapes = self.at(known)
+        word = OneOf(shapes, self.what)
+        shape = shapes[word.read(found[self.field], where)]
         return Shape({self.field: word, **shape.required}, shape.optional, shape.whole)
 
 

@@ -29,6 +29,7 @@ from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 from gm_assistant.engine.forms import (
     FLAG,
     MOMENT,
+    NOTHING_KNOWN,
     Fields,
     Form,
     Forms,
@@ -138,11 +139,11 @@ class Kind(Generic[S, R]):
     whole: Together | None = None
     variants: Variants | None = None
 
-    def shape(self, value: object, place: str = "") -> Shape:
+    def shape(self, value: object, place: str = "", known: Known = NOTHING_KNOWN) -> Shape:
         """The fields of such a move; where there are variants, of the one that it speaks of."""
         if self.variants is None:
             return Shape(self.required, self.optional)
-        chosen = self.variants.chosen(value, place)
+        chosen = self.variants.chosen(value, place, known)
         return Shape(
             {**self.required, **chosen.required},
             {**self.optional, **chosen.optional},
@@ -160,9 +161,9 @@ class Kind(Generic[S, R]):
         """What a web form says of the fields of such a move, complete or not."""
         variants = self.variants
         word = {} if variants is None else {variants.field: sent.get(variants.field, ("",))[-1]}
-        if variants is not None and word[variants.field] not in variants.shapes:
+        if variants is not None and word[variants.field] not in variants.at(known):
             raise Unreadable
-        return self.shape(word).filled(sent, known)
+        return self.shape(word, "", known).filled(sent, known)
 
 
 def kinds_of(*rooms: Iterable[Kind[S, R]]) -> dict[str, Kind[S, R]]:
@@ -232,7 +233,7 @@ class Code(Reasons[S]):
         expect("move" in data, f"{inside}move", "ce champ manque")
         kind = self.kinds[OneOf(self.kinds, self.what).read(data["move"], f"{inside}move")]
         own = {name: item for name, item in data.items() if name not in ("move", "force", "at")}
-        fields = kind.shape(own, place).read(own, place, known)
+        fields = kind.shape(own, place, known).read(own, place, known)
         forced = "force" in data and FLAG.read(data["force"], f"{inside}force")
         if "at" in data:
             self.moment.read(data["at"], f"{inside}at", known)
@@ -283,7 +284,8 @@ class Code(Reasons[S]):
 
         What is legal is found by trying: `chosen` are the other fields, as the rules read them.
         """
-        form, known = self.kinds[name].shape(dict(chosen))[field], self.known(state)
+        known = self.known(state)
+        form = self.kinds[name].shape(dict(chosen), "", known)[field]
         for value in form.domain(known):
             read = form.read(value, field, known)
             yield read, self.refusal_of(state, Move(name, {**chosen, field: read}))

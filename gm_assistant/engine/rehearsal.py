@@ -117,8 +117,9 @@ def first_legal(game: G, propose: Callable[[], dict[str, Any] | None]) -> tuple[
 
 def _filled(game: Game[S], idea: Idea[S], chance: Random) -> dict[str, Any]:
     code, chosen = game.code, idea.chosen(game.state, chance)
-    shape = code.kinds[idea.name].shape(chosen)
-    return {"move": idea.name, **shape.completed(chosen, chance, code.known(game.state))}
+    known = code.known(game.state)
+    shape = code.kinds[idea.name].shape(chosen, "", known)
+    return {"move": idea.name, **shape.completed(chosen, chance, known)}
 
 
 def random_moves(

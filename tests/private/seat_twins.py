@@ -11,7 +11,7 @@ from gm_assistant.games.quinte_bourg.rules.opening import called_at_opening
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Answer, Night, Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
-    MICE,
+    GROUPS,
     MUSICIANS,
     PERSONAL,
     POWERS,
@@ -25,7 +25,7 @@ from gm_assistant.games.quinte_bourg.screens.public import told_from
 SEEN_BY = (
     frozenset(REPTILIAN_ROLES),
     frozenset(("seth", "fennec")),
-    frozenset(MICE),
+    frozenset(GROUPS["souris"].roles),
 )
 SIGNS = ("reptilienne_alpha", "seth", "fennec", "minus", "cortex")
 GROUP_CONDITIONS = ("detective", "mathematicien")

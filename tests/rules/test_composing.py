@@ -12,22 +12,23 @@ from gm_assistant.engine.table import GoOn, State
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.attack import scenes
 from gm_assistant.games.quinte_bourg.rules.composition import (
-    CARD_GROUPS,
-    EVERY_CARD,
     Composition,
     Wish,
     advice,
     card_advice,
+    card_groups,
     composed,
     composition,
     count_of,
     deal,
     errors,
+    every_card,
     last_card,
     next_card,
     warnings,
     wished,
 )
+from gm_assistant.games.quinte_bourg.rules.deck import OWN_DECK
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import read_table
 from gm_assistant.games.quinte_bourg.rules.village import Village
@@ -43,6 +44,9 @@ from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.seam.pages import SentForm
 
 EVERY_NUMBER = range(8, 46)
+
+CARD_GROUPS = card_groups(OWN_DECK)
+EVERY_CARD = every_card(OWN_DECK)
 
 
 def wish(players: int, **counts: int) -> Wish:
@@ -323,7 +327,7 @@ def test_nobody_but_of_a_crowded_camp_is_again_what_he_was(players: int, seed: i
     document = advised_table(players, Random(seed))
     roles = {one["id"]: one["camp_roles"][0] for one in document["players"]}
     former = {who: CAMP_OF_ROLE[role] for who, role in roles.items()}
-    held = set_apart(roles, former, Random(seed))
+    held = set_apart(OWN_DECK, roles, former, Random(seed))
     assert Counter(held.values()) == Counter(roles.values())
     again = Counter(CAMP_OF_ROLE[it] for who, it in held.items() if CAMP_OF_ROLE[it] == former[who])
     size = Counter(former.values())

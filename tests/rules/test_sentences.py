@@ -21,7 +21,7 @@ from gm_assistant.games.quinte_bourg.rules.words import LONG_ACTIONS, POWERS
 
 CORE = Path(__file__).parents[2] / "gm_assistant" / "games" / "quinte_bourg" / "rules"
 RULINGS = "TLADMPVWIXRZ"
-SLEEP = ("marchand_de_sable", "psychopathe", "toque")
+SLEEP = ("carte", "psychopathe", "toque")
 VERDICTS = ("oui", "pas_encore", "non")
 
 # What may follow each beginning of a key that the code completes.
@@ -150,7 +150,7 @@ def test_every_consequence_ever_told_can_be_said() -> None:
         holes = {it for _, it, _, _ in Formatter().parse(SENTENCES[rule].template) if it}
         # `blow` is made of who is struck, where, and among whom.
         known = {*facts, "player"} | ({"blow"} if "victim" in facts else set())
-        assert {it.removeprefix("de_") for it in holes} <= known
+        assert {it.removeprefix("de_").lower() for it in holes} <= known
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_every_consequence_ever_told_can_be_said() -> None:
     ],
 )
 def test_answers_are_said_in_words(answer: object, words: str) -> None:
-    assert answer_in_words(answer) == words
+    assert answer_in_words(a_game().village, answer) == words
 
 
 # Every move and every row has its words for the journal.
@@ -319,4 +319,4 @@ def test_the_games_played_hold_every_move_and_every_row() -> None:
     decided = [it for _, it in every_move_played()]
     assert {it["move"] for it in decided} == set(NAMES)
     rows = {it["step"] for it in decided if it["move"] == "call"}
-    assert rows == {step for table in NIGHT_TABLES.values() for step in table}
+    assert rows >= {step for table in NIGHT_TABLES.values() for step in table}

@@ -32,7 +32,6 @@ from gm_assistant.games.quinte_bourg.rules.votes import (
 from gm_assistant.games.quinte_bourg.rules.words import (
     LAW_EFFECTS,
     OPTIONAL_POSTS,
-    ROLES,
     PlayerId,
     Step,
 )
@@ -270,7 +269,7 @@ def _guesses(village: Village, poirot: PlayerId, rng: Random) -> list[dict[str, 
         if player.id == poirot:
             continue
         true = player.camp_roles[-1] if player.lover is None else "amoureux"
-        role = rng.choice(list(ROLES)) if chance(rng, keen) else true
+        role = rng.choice(list(village.deck.roles)) if chance(rng, keen) else true
         answer = rng.choice(legal_answers(player, role))
         guesses.append({"player": player.id, "role": role, "answer": answer})
     return guesses

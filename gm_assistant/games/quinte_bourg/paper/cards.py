@@ -36,12 +36,8 @@ from gm_assistant.games.quinte_bourg.rules.composition import composition
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     CAMPS,
-    DEALT_ROLES,
     NIGHTS,
-    SEVERAL_COPIES,
-    SPECIALITIES,
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
@@ -111,13 +107,14 @@ def card_sheets(rules: Help, village: Village | None, secrets: bool) -> tuple[Ca
 
 def deck_sheets(rules: Help, players: int = 0, copies: int = 1) -> tuple[CardSheet, ...]:
     """The whole deck, or what we advise to so many players; `copies` of what is dealt often."""
-    roles, specialities = Counter[str](dict.fromkeys(DEALT_ROLES, 1)), tuple(SPECIALITIES)
+    deck = rules.deck
+    roles, specialities = Counter(deck.dealt_roles), tuple(deck.specialities)
     if players:
         advised = composition(players)
         roles, specialities = Counter(advised.camp_roles), advised.specialities
     else:
-        roles.update(dict.fromkeys(SEVERAL_COPIES, copies - 1))
-    dealt = (it for it in DEALT_ROLES for _ in range(roles[it]))
+        roles.update(dict.fromkeys(deck.several, copies - 1))
+    dealt = (it for it in deck.dealt_roles for _ in range(roles[it]))
     return _sheets([*_camps(rules, dealt), *_specialities(rules, specialities)])
 
 
@@ -140,14 +137,14 @@ def _cards(rules: Help, player: Player, *, named: bool) -> Iterator[Card]:
 
 def _camps(rules: Help, roles: Iterable[str], name: str = "") -> Iterator[Card]:
     for role in roles:
-        camp = CAMP_OF_ROLE[role]
+        camp = rules.deck.camp_of[role]
         yield _card(rules.of("role", role), CAMP, f"Camp : {CAMPS[camp]}", name, f"camp-{camp}")
 
 
 def _specialities(rules: Help, specialities: Iterable[str], name: str = "") -> Iterator[Card]:
     for speciality in specialities:
         entry = rules.of("speciality", speciality)
-        yield _card(entry, SPECIALITY, SPECIALITY, name, f"s-{speciality}")
+        yield _card(entry, SPECIALITY, SPECIALITY, name, rules.deck.sign(speciality))
 
 
 def _card(entry: RuleEntry | None, side: str, kind: str, name: str, sign: str) -> Card:

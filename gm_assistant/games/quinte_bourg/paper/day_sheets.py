@@ -28,8 +28,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     DAYS_OF_POST,
     NIGHTS,
     POSTS,
-    ROLES,
-    SPECIALITIES,
     Weekday,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
@@ -446,10 +444,10 @@ def _count(everybody: Sequence[Player], secrets: bool) -> str:
 
 def _texts(player: Player, name: str, secrets: bool) -> Texts:
     """The kinds and words of the lines of a seat; posts stand in the list below."""
-    cards = ((ROLES, player.camp_roles), (SPECIALITIES, player.specialities))
+    cards = (*player.camp_roles, *player.specialities)
     lines = [("nom", name)]
     if secrets:
-        lines += [("role", words[it]) for words, held in cards for it in held]
+        lines += [("role", player.deck.cards[it]) for it in cards]
     known = player.living if secrets else player.seated
     return (*lines, *([] if known else [("etat", short_state(player))]))
 

@@ -7,6 +7,7 @@ nothing is guessed. Nothing here knows a rule.
 """
 
 import io
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -39,19 +40,16 @@ from gm_assistant.games.quinte_bourg.paper.written import (
     understood,
 )
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, SEATED
-from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
+from gm_assistant.games.quinte_bourg.rules.sheet import tables_of
 from gm_assistant.games.quinte_bourg.rules.words import (
     LONG_ACTIONS,
     POSTS,
-    ROLES,
-    SEVERAL_COPIES,
-    SPECIALITIES,
     STAGES,
     STAGES_OF,
     STATUSES,
-    STEPS,
     Stage,
     Step,
 )
@@ -227,17 +225,34 @@ def _document(sheets: Mapping[str, Worksheet], remarks: list[str]) -> dict[str, 
     rows = [it for it in _filled(sheet) if _words(sheet, f"B{it}")]
     if not rows:
         raise NotReadBack(NOT_ONE)
-    ids = _ids(sheet, rows)
+    ids, cards = _ids(sheet, rows), _own_cards(sheets[w.TABLE], remarks)
     names = {ids[row]: _words(sheet, f"B{row}") for row in rows}
     seated = [{"id": it, "name": name, "camp_roles": ["villageois"]} for it, name in names.items()]
+    nameless = {"format": FORMAT, **cards, "players": seated, "moves": []}
     try:
-        people = people_of(open_game({"format": FORMAT, "players": seated, "moves": []}).village)
+        people = people_of(open_game(nameless).village)
     except Malformed as fault:
         raise NotReadBack(f"{w.PLAYERS} : {fault.sentence}.") from fault
     players = [_player(sheet, row, ids[row], people, remarks) for row in rows]
     _say_twice(players, people, remarks)
-    document = {"format": FORMAT, "title": "Soirée du classeur", "players": players}
+    document = {"format": FORMAT, "title": "Soirée du classeur", **cards, "players": players}
     return _sound({**document, **_table(sheets[w.TABLE], people, remarks)}, remarks)
+
+
+def _own_cards(sheet: Worksheet, remarks: list[str]) -> dict[str, Any]:
+    """The cards that the table has added, as they were written; none where they are spoilt."""
+    found = [
+        _words(sheet, f"B{row}")
+        for row in _filled(sheet)
+        if key_of(_words(sheet, f"A{row}")).startswith(key_of(w.OWN_CARD))
+    ]
+    try:
+        cards = [json.loads(it) for it in found if it]
+        read_house_cards(cards)
+    except (ValueError, RecursionError, Malformed):
+        remarks.append(f"{w.TABLE} : les cartes de la table y sont abîmées, et laissées de côté.")
+        return {}
+    return {"house_cards": cards} if cards else {}
 
 
 def _ids(sheet: Worksheet, rows: list[int]) -> dict[int, str]:
@@ -306,8 +321,8 @@ def _say_twice(players: Iterable[Mapping[str, Any]], people: People, remarks: li
         for card in (*player["camp_roles"], *player.get("specialities", ())):
             held.setdefault(card, []).append(people.names[player["id"]])
     for card, names in held.items():
-        if len(names) > 1 and card not in SEVERAL_COPIES:
-            label = {**ROLES, **SPECIALITIES}[card]
+        if len(names) > 1 and card not in people.deck.several:
+            label = people.deck.cards[card]
             who = " et ".join(names)
             remarks.append(f"Joueurs : la carte « {label} » n'existe qu'une fois, et {who} l'ont.")
 
@@ -326,6 +341,8 @@ def _table(sheet: Worksheet, people: People, remarks: list[str]) -> dict[str, An
             continue
         path, form = known[key_of(label)]
         place, _, key = path.partition(".")
+        if place == "house_cards":
+            continue
         if place == "posts" and key_of(words) == w.VACANT:
             found.setdefault(place, {})[key] = None
             continue
@@ -465,9 +482,10 @@ def _attack_by_itself(judging: _Judging) -> None:
 
 def _judge_night(judging: _Judging, page: Page, rows: list[Read]) -> None:
     """The calls in the order of the table, and each fact after the call that it followed."""
-    steps = NIGHT_TABLES[page.weekday]
-    known = by_key({rank: STEPS[it] for rank, it in enumerate(steps)})
-    after = {rank: w.AFTER.format(STEPS[it]) for rank, it in enumerate(steps)}
+    deck = judging.game.village.deck
+    steps, labels = tables_of(deck)[page.weekday], deck.steps
+    known = by_key({rank: labels[it] for rank, it in enumerate(steps)})
+    after = {rank: w.AFTER.format(labels[it]) for rank, it in enumerate(steps)}
     moments = by_key({-1: w.BEFORE, **after})
     placed: list[tuple[int, bool, Read]] = []
     here = -1
@@ -504,7 +522,7 @@ def _judge_call(judging: _Judging, step: Step, read: Read) -> None:
         judging.judge(read, {"move": "pass", "step": step})
         return
     try:
-        told = fields_of(call_shape(step), read.cells, (), judging.people)
+        told = fields_of(call_shape(step, judging.people.deck), read.cells, (), judging.people)
     except NotUnderstood as fault:
         judging.misread(read, fault)
         return
@@ -559,7 +577,7 @@ def _judge_fact(judging: _Judging, read: Read) -> None:
     if read.is_empty and not _stands_alone(read):
         return
     name = _kind(read.fact)
-    elsewhere = by_key(STEPS).get(key_of(read.fact))
+    elsewhere = by_key(judging.game.village.deck.steps).get(key_of(read.fact))
     if name is None and elsewhere:
         _judge_call(judging, elsewhere, read)
         return

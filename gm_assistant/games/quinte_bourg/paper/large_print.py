@@ -27,9 +27,9 @@ from gm_assistant.games.quinte_bourg.paper.sheets import (
     values_of,
 )
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.night import RowShape, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import is_protection_known
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
     NIGHTS,
@@ -202,9 +202,14 @@ def _called(village: Village, row: Row, line: CallLine, *, known: bool) -> CallL
 
 def _blank(scripts: Scripts, weekday: Weekday, seats: int = 0) -> LargePrintSheet:
     script = scripts.nights[weekday]
-    lines = tuple(_line(row, number) for number, row in enumerate(script.rows, start=1))
+    lines = tuple(
+        _line(row, number, scripts.shape_of(row.id))
+        for number, row in enumerate(script.rows, start=1)
+    )
     # From the first animal or the attack on, who sleeps where is needed.
-    needed = ["corpse" in ROWS[it.id].shape.fields or it.id == "attaque" for it in script.rows]
+    needed = [
+        "corpse" in scripts.shape_of(it.id).fields or it.id == "attaque" for it in script.rows
+    ]
     split = needed.index(True)
     return LargePrintSheet(
         script.title,
@@ -229,23 +234,22 @@ def _to_write() -> tuple[Fact, ...]:
     )
 
 
-def _line(row: Row, number: int) -> CallLine:
+def _line(row: Row, number: int, shape: RowShape) -> CallLine:
     return CallLine(
         number=str(number),
         label=row.label,
         words=tuple(_words(it) for it in row.parts),
         timer=row.timer,
         moves=row.moves,
-        boxes=_boxes(row.id, {}),
-        answers=_answers(row.id, {}),
-        to_write=bool(ROWS[row.id].shape.boxes) and row.id != "attaque",
+        boxes=_boxes(shape, {}),
+        answers=_answers(shape, {}),
+        to_write=bool(shape.boxes) and row.id != "attaque",
     )
 
 
-def _boxes(step: Step, values: Values) -> tuple[Box, ...]:
+def _boxes(shape: RowShape, values: Values) -> tuple[Box, ...]:
     """What is written or ticked, but for the answer, which is one clear pair below the words."""
-    shape = ROWS[step].shape
-    kept = (it for it in boxes_of(step, values) if it.label not in _YES_AND_NO)
+    kept = (it for it in boxes_of(shape, values) if it.label not in _YES_AND_NO)
     if not (shape.yes or shape.no):
         return tuple(kept)
     # A yes or a no is ticked below; what is left to be written is the card that was shown.
@@ -254,8 +258,7 @@ def _boxes(step: Step, values: Values) -> tuple[Box, ...]:
     return tuple(said)
 
 
-def _answers(step: Step, values: Values) -> tuple[Box, ...]:
-    shape = ROWS[step].shape
+def _answers(shape: RowShape, values: Values) -> tuple[Box, ...]:
     pair = zip(_YES_AND_NO, (shape.yes, shape.no), strict=True)
     return tuple(
         Box(f"{it} : {words}", values.get(f"*{it}", ""), ticks=True) for it, words in pair if words
@@ -343,12 +346,12 @@ def _carried(village: Village) -> tuple[Fact, ...]:
 
 
 def _written(village: Village, row: Row, line: CallLine) -> CallLine:
-    night = tonight(village)
+    night, shape = tonight(village), row_of(village, row.id).shape
     values = values_of(village, night, row.id)
     return replace(
         line,
-        boxes=_boxes(row.id, values),
-        answers=_answers(row.id, values),
+        boxes=_boxes(shape, values),
+        answers=_answers(shape, values),
         note=note_of(village, night, row.id),
         called=row.id in night.sheet or row.id in night.passed,
     )

@@ -25,7 +25,7 @@ from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.reasons import answer_in_words, reason_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
 from gm_assistant.games.quinte_bourg.rules.village import (
     Attack,
@@ -45,10 +45,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     OWN_VICTORIES,
     POSTS,
     POWERS,
-    ROLES,
-    SPECIALITIES,
     STATUSES,
-    STEPS,
     PlayerId,
     Step,
     decided,
@@ -229,9 +226,9 @@ def _of_night(
             jour=village.day,
             nuit=village.weekday,
             rang=rank,
-            appel=STEPS[step],
+            appel=village.deck.steps[step],
             titulaire=_holders(night, names, step),
-            cible=ROWS[step].shape.summary(village, move) if move else "",
+            cible=row_of(village, step).shape.summary(village, move) if move else "",
             resultat=_result(village, night, step, index),
             pourquoi=" ".join(dict.fromkeys(reasons.get(index, ()))),
             heure=hours.get(index),
@@ -256,11 +253,13 @@ def _named(game: Game) -> Iterator[NamedRow]:
         night = page.after.night
         for rank, step in enumerate(night.steps if night else (), start=1):
             assert night is not None  # noqa: S101 - it has steps
-            answering = (it.id for it in holders(night.dusk, ROWS[step]))
+            called = row_of(page.after, step)
+            answering = (it.id for it in holders(night.dusk, called))
             told = night.sheet[step][1].fields if step in night.sheet else {}
             for players, role in ((answering, "titulaire"), (_players_in(told), "cible")):
                 for player in players:
-                    yield NamedRow(page.after.day, rank, STEPS[step], names[player], role)
+                    label = page.after.deck.steps[step]
+                    yield NamedRow(page.after.day, rank, label, names[player], role)
 
 
 def _players_in(told: Fields) -> Iterator[PlayerId]:
@@ -293,7 +292,7 @@ def _outcome(village: Village, attack: Attack) -> str:
 def _holders(night: Night, names: Mapping[PlayerId, str], step: Step) -> str:
     if step == "aube":
         return _EVERYBODY
-    return listed_by(names, (it.id for it in holders(night.dusk, ROWS[step])))
+    return listed_by(names, (it.id for it in holders(night.dusk, row_of(night.dusk, step))))
 
 
 def _reasons(village: Village, happened: Iterable[Consequence]) -> dict[int, list[str]]:
@@ -312,9 +311,9 @@ def _result(village: Village, night: Night, step: Step, index: int) -> str:
     if answer is None:
         return "fait"
     return (
-        _FLAT.get(answer) or answer_in_words(answer)
+        _FLAT.get(answer) or answer_in_words(village, answer)
         if isinstance(answer, str)
-        else (answer_in_words(answer))
+        else (answer_in_words(village, answer))
     )
 
 
@@ -361,8 +360,8 @@ def _person(
         nom=names[it.id],
         etat=state_of(it),
         camp=CAMPS[it.camp],
-        roles=_said(ROLES, it.camp_roles),
-        specialites=_said(SPECIALITIES, it.specialities),
+        roles=_said(it.deck.roles, it.camp_roles),
+        specialites=_said(it.deck.specialities, it.specialities),
         conditions=_said(OWN_VICTORIES, it.personal),
         reptilien="oui" if it.reptilian else "non",
         pieces=it.coins,
@@ -587,9 +586,7 @@ def evening_of(game: Game) -> Outcome | None:
             camp=CAMPS[it.camp],
             lived=it.living,
             won=it.id in result.winners,
-            cards=", ".join(
-                {**ROLES, **SPECIALITIES}[card] for card in (*it.printed, *it.specialities)
-            ),
+            cards=", ".join(it.deck.cards[card] for card in (*it.printed, *it.specialities)),
             voices=len(cast.get(it.id, ())),
             right=sum(cast.get(it.id, ())),
         )

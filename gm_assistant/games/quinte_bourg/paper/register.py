@@ -21,9 +21,7 @@ from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
     POWERS,
-    ROLES,
     SESSIONS,
-    SPECIALITIES,
     PlayerId,
 )
 from gm_assistant.games.quinte_bourg.screens.tale import days
@@ -155,7 +153,7 @@ def _facts(village: Village) -> tuple[Fact, ...]:
     couples = dict.fromkeys(_couple(village, it.id, it.spouse) for it in everybody if it.spouse)
     ghosts = [_seat(village, it) for it in village.ghosts]
     converted = [
-        f"{_seat(village, it.id)} {ROLES[role]}"
+        f"{_seat(village, it.id)} {village.deck.roles[role]}"
         for it in everybody
         for role in it.camp_roles
         if role not in (*it.printed, "amoureux")
@@ -213,9 +211,9 @@ def _row(
 def _told(
     row: RegisterRow, village: Village, ends: Sequence[Village], player: Player
 ) -> RegisterRow:
-    roles = (ROLES[it] for it in player.camp_roles)
-    cards = " · ".join((*roles, *(SPECIALITIES[it] for it in player.specialities)))
-    signs = (f"camp-{player.camp}", *(f"s-{it}" for it in player.specialities))
+    held = (*player.camp_roles, *player.specialities)
+    cards = " · ".join(village.deck.cards[it] for it in held)
+    signs = (f"camp-{player.camp}", *filter(None, map(village.deck.sign, player.specialities)))
     # Words first: what leaves no room for signs on their line has none.
     beside = length_of(cards) * _NINE_POINTS + _SIGN * len(signs) <= _CARDS
     # Nothing of the days before somebody came, nor of an evening that has not come.

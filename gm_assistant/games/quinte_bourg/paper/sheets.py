@@ -12,14 +12,17 @@ from typing import Any, Final
 
 from gm_assistant.engine.game import Move
 from gm_assistant.french.language import agreed, coins, de, listed
+from gm_assistant.games.quinte_bourg.rules.deck import Deck
 from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.night import Row as CalledRow
 from gm_assistant.games.quinte_bourg.rules.night import (
+    RowShape,
     holders,
     is_dealt,
     known_whereabouts,
 )
 from gm_assistant.games.quinte_bourg.rules.opening import called_at_opening
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Player, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -31,7 +34,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     POWERS,
     ROLES,
     ROMANTIC,
-    SPECIALITIES,
     STATUSES,
     PlayerId,
     Step,
@@ -139,25 +141,24 @@ _IN_FULL, _IN_SHORT = 2, 12
 
 def called(village: Village, step: Step) -> tuple[tuple[Holder, ...], str]:
     """Everybody whom a row calls; else why there is nobody."""
-    found = holders(village, ROWS[step])
-    shape = ROWS[step].shape
+    row = row_of(village, step)
+    found, shape = holders(village, row), row.shape
     if found and shape.again:
         return (), shape.again
     if found:
         names = briefly(village, [it.id for it in found])
         states = (state_at(village, it, step) for it in found)
-        marks = (_mark(it, step) for it in found)
+        marks = (_mark(it, row) for it in found)
         return tuple(map(Holder, names, states, marks)), ""
-    absent = "plus personne" if is_dealt(village, ROWS[step]) else "pas distribué"
+    absent = "plus personne" if is_dealt(village, row) else "pas distribué"
     return (), shape.nobody or absent
 
 
-def _mark(player: Player, step: Step) -> str:
+def _mark(player: Player, row: CalledRow) -> str:
     """Which of several: whose voice decides, or which half of a pair."""
-    shape = ROWS[step].shape
-    if shape.decider and shape.decider in player.cards:
+    if row.shape.decider and row.shape.decider in player.cards:
         return "alpha"
-    pair = ROWS[step].calls if len(ROWS[step].calls) > 1 else ()
+    pair = row.calls if len(row.calls) > 1 else ()
     return " et ".join(ROLES[it] for it in pair if it in player.cards)
 
 
@@ -182,7 +183,7 @@ def names_within(village: Village, letters: int) -> dict[PlayerId, str]:
 
 def state_at(village: Village, player: Player, step: Step) -> str:
     """What keeps somebody from answering, or nothing."""
-    if player.status == ROWS[step].state:
+    if player.status == row_of(village, step).state:
         asleep = village.night.asleep if village.night and village.phase == "nuit" else {}
         return "dort" if player.id in asleep else ""
     return STATUSES[player.status] if player.announced else "mort encore secrète"
@@ -212,9 +213,10 @@ def values_of(village: Village, night: Night, step: Step) -> Values:
     """The boxes of a recorded row by their keys; nothing for a row that was not recorded."""
     if step not in night.sheet:
         return {}
-    (index, move), shape = night.sheet[step], ROWS[step].shape
+    (index, move), shape = night.sheet[step], row_of(village, step).shape
     ticks = dict.fromkeys(shape.ticked(move.fields), TICKED)
-    noted = shape.noted(village, move.fields) | ticks | _answer(answer_to(village, index))
+    answered = _answer(village.deck, answer_to(village, index))
+    noted = shape.noted(village, move.fields) | ticks | answered
     return noted | (_loot(village, index) if isinstance(shape, Larceny) else {})
 
 
@@ -243,16 +245,15 @@ def _loot(village: Village, index: int) -> Values:
     return {"takes": coins(taken[0]) if taken else "rien"}
 
 
-def _answer(answer: Any) -> Values:
+def _answer(deck: Deck, answer: Any) -> Values:
     match answer:
         case bool():
             said = "oui" if answer else "non"
             return {f"*{said}": TICKED, "answer": said}
         case {"camp_roles": roles, "specialities": specialities}:
-            cards = [*(ROLES[it] for it in roles), *(SPECIALITIES[it] for it in specialities)]
-            return {"answer": ", ".join(cards)}
+            return {"answer": ", ".join(deck.cards[it] for it in (*roles, *specialities))}
         case list():
-            return {"answer": ", ".join(ROLES[it] for it in answer)}
+            return {"answer": ", ".join(deck.roles[it] for it in answer)}
         case "echec":
             return {"*echec": TICKED}
         case _:
@@ -363,18 +364,21 @@ def coming(village: Village, played: int) -> tuple[Weekday, ...]:
 
 def _blank(scripts: Scripts, weekday: Weekday) -> CallSheet:
     script = scripts.nights[weekday]
-    lines = tuple(_line(row, number) for number, row in enumerate(script.rows, start=1))
+    lines = tuple(
+        _line(row, number, scripts.shape_of(row.id))
+        for number, row in enumerate(script.rows, start=1)
+    )
     return CallSheet("nuit", script.title, script.opening, lines, MEMO, beds_of(scripts))
 
 
-def _line(row: Row, number: int) -> CallLine:
+def _line(row: Row, number: int, shape: RowShape) -> CallLine:
     return CallLine(
         number=str(number),
         label=row.label,
         words=tuple(night_words_of(it) for it in row.parts),
         timer=row.timer,
         moves=row.moves,
-        boxes=boxes_of(row.id, {}),
+        boxes=boxes_of(shape, {}),
     )
 
 
@@ -421,13 +425,13 @@ def _written(village: Village, row: Row, line: CallLine, over: bool) -> CallLine
     return replace(
         line,
         words=tuple(Words(it.say) for it in line.words) if over else line.words,
-        boxes=boxes_of(row.id, values),
+        boxes=boxes_of(row_of(village, row.id).shape, values),
         note=note_of(village, night, row.id),
         called=row.id in night.sheet or row.id in night.passed,
     )
 
 
-def boxes_of(step: Step, values: Mapping[str, str]) -> tuple[Box, ...]:
+def boxes_of(shape: RowShape, values: Mapping[str, str]) -> tuple[Box, ...]:
     """Where the target, the house and the answer are written, filled with what is known."""
     return tuple(
         Box(
@@ -436,7 +440,7 @@ def boxes_of(step: Step, values: Mapping[str, str]) -> tuple[Box, ...]:
             ticks=key.startswith("*"),
             wide=key not in _NARROW,
         )
-        for key, label in ROWS[step].shape.boxes
+        for key, label in shape.boxes
     )
 
 

@@ -8,6 +8,7 @@ reads it and fills the columns of the answer.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from json import dumps
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -40,9 +41,11 @@ from gm_assistant.games.quinte_bourg.paper.written import (
     said,
     shape_of,
 )
+from gm_assistant.games.quinte_bourg.rules.deck import Deck
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.house_cards import MOST_CARDS
 from gm_assistant.games.quinte_bourg.rules.opening import DOCUMENT, SEATED
-from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
+from gm_assistant.games.quinte_bourg.rules.sheet import tables_of
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     NIGHTS,
@@ -50,7 +53,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
     STAGES,
     STAGES_OF,
-    STEPS,
     Stage,
     Step,
     Weekday,
@@ -191,7 +193,7 @@ def _after(game: Game, move: Fields) -> tuple[Game, bool]:
 
 def _row(move: Fields, people: People) -> Row:
     if move["move"] == "pass":
-        return Row(STEPS[move["step"]], {"choice": PASSED}, bool(move.get("force")))
+        return Row(people.deck.steps[move["step"]], {"choice": PASSED}, bool(move.get("force")))
     if move["move"] == "stage":
         return Row(FACTS["stage"], {"choice": "fait"}, bool(move.get("force")))
     if move["move"] in ("night", "day"):
@@ -203,7 +205,8 @@ def _moment(village: Village) -> str:
     """How the row of a fact says when it was."""
     if village.phase == "nuit" and village.night is not None:
         night = village.night
-        return AFTER.format(STEPS[night.steps[night.place]]) if night.place >= 0 else BEFORE
+        steps = village.deck.steps
+        return AFTER.format(steps[night.steps[night.place]]) if night.place >= 0 else BEFORE
     if village.phase == "jour":
         return STAGES[village.stage] if village.stage else WAKING
     return OPENING
@@ -234,7 +237,7 @@ def _close(
             move = moves[index]
             told.calls[step] = Line("", _row(move, people), str(move.get("at", "")))
         elif step in night.passed:
-            told.calls[step] = Line("", Row(STEPS[step], {"choice": PASSED}))
+            told.calls[step] = Line("", Row(people.deck.steps[step], {"choice": PASSED}))
         elif step in tried:
             told.calls[step] = tried[step]
 
@@ -274,15 +277,14 @@ _OPENING: Final = ("lovers", "personal", "turn_reptilian")
 _FREE_BY_NIGHT, _FREE_BY_DAY = 8, 2
 
 
-def night_slots(page: Page, told: Told, script: Script | None) -> Iterator[Slot]:
+def night_slots(page: Page, told: Told, script: Script | None, deck: Deck) -> Iterator[Slot]:
     """The calls in their order, and between them what happened there."""
     words = {it.id: _words(it) for it in script.rows} if script else {}
     facts = sorted(told.facts, key=lambda it: it[0])
     yield from (_written(line) for rank, line in facts if rank < 0)
-    for rank, step in enumerate(NIGHT_TABLES[page.weekday]):
-        yield Slot(
-            str(rank + 1), STEPS[step], words.get(step, ""), call_shape(step), told.calls.get(step)
-        )
+    for rank, step in enumerate(tables_of(deck)[page.weekday]):
+        label, shape = deck.steps[step], call_shape(step, deck)
+        yield Slot(str(rank + 1), label, words.get(step, ""), shape, told.calls.get(step))
         yield from (_written(line) for at, line in facts if at == rank)
     yield from (Slot("") for _ in range(_FREE_BY_NIGHT))
 
@@ -402,10 +404,11 @@ def _book(
     data: Path | None,
 ) -> Workbook:
     written = load_scripts(night_scripts_folder(), own_folder(data) if data else None)
-    scripts = written.at(Rulings(**document.get("rulings", {})))
+    deck = people.deck
+    scripts = written.at(Rulings(**document.get("rulings", {})), deck)
     book = new_book("Soirée à Quinte-Bourg", "Classeur où écrire une soirée", ACCOUNTS.subject)
     _write_guide(book.create_sheet(GUIDE))
-    lists = _Lists()
+    lists = _Lists(deck)
     _write_players(book.create_sheet(PLAYERS), document["players"], people, lists)
     _write_table(book.create_sheet(TABLE), document, people, lists)
     opening = Page(OPENING)
@@ -418,7 +421,7 @@ def _book(
         told = pages.get(page, Told())
         sheet = book.create_sheet(page.title)
         if page.kind == "Nuit":
-            slots = night_slots(page, told, scripts.nights.get(page.weekday))
+            slots = night_slots(page, told, scripts.nights.get(page.weekday), deck)
         else:
             slots = day_slots(page, told, scripts, voters)
         _write_page(sheet, page, slots, lists, told.begun)
@@ -468,7 +471,8 @@ def mark_of(sheet: Worksheet) -> str:
 class _Lists:
     """The words of the drop-down lists, each list once, on a sheet of their own."""
 
-    def __init__(self) -> None:
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
         self._known: dict[tuple[str, ...], str] = {}
 
     def source(self, words: tuple[str, ...]) -> str:
@@ -513,8 +517,8 @@ def _write_page(
     offer(sheet, people, _NAMES, strict=False)
     offer(sheet, f"{FORCED}{FIRST}:{FORCED}{last}", among(YES))
     if page.kind == "Nuit":
-        steps = NIGHT_TABLES[page.weekday]
-        moments = (BEFORE, *(AFTER.format(STEPS[it]) for it in steps))
+        steps = tables_of(lists.deck)[page.weekday]
+        moments = (BEFORE, *(AFTER.format(lists.deck.steps[it]) for it in steps))
         offer(sheet, f"{WHEN}{last - _FREE_BY_NIGHT + 1}:{WHEN}{last}", lists.source(moments))
     sheet.row_dimensions[HEADER].height = 2 * LINE_HEIGHT + 2
     set_up_page(sheet, HEADER, 2)
@@ -561,7 +565,7 @@ def _offer_choice(sheet: Worksheet, row: int, slot: Slot, lists: _Lists) -> None
     """What a row may say besides names: the words of its list, that it was, that it was not."""
     if slot.shape is None:
         return
-    own = offered(slot.shape, "choice")
+    own = offered(slot.shape, "choice", lists.deck)
     more = () if slot.fact in LINES.values() else ("fait",) if not own else ()
     passed = (PASSED,) if slot.when.isdecimal() else ()
     words = (*own, *more, *passed)
@@ -614,17 +618,17 @@ def _write_players(
             _write_player(sheet, row, players[number - 1], people)
     last = FIRST + MOST_PLAYERS - 1
     for name, letters in {**CARDS, "status": _SEATED["status"]}.items():
-        form = _word_of(SEATED[name])
+        form = _word_of(SEATED[name], lists.deck)
         words_of = tuple(label_of(form, it) for it in form.among)
         cells = f"{letters[0]}{FIRST}:{letters[-1]}{last}"
         offer(sheet, cells, lists.source(words_of), strict=False)
     set_up_page(sheet, HEADER, 2, pages=1)
 
 
-def _word_of(form: Form[Any]) -> OneOf:
-    inner: Any = bare(form)
+def _word_of(form: Form[Any], deck: Deck) -> OneOf:
+    inner: Any = bare(form, deck)
     while not isinstance(inner, OneOf):
-        inner = bare(inner.form)
+        inner = bare(inner.form, deck)
     return inner
 
 
@@ -640,7 +644,7 @@ def _write_player(sheet: Worksheet, row: int, player: Fields, people: People) ->
             words = said(SEATED[name], value, people)
             fill(sheet, f"{_SEATED[name]}{row}", value if name == "coins" else words)
         elif letters and len(value) <= len(letters):
-            form = _word_of(SEATED[name])
+            form = _word_of(SEATED[name], people.deck)
             for letter, word in zip(letters, value, strict=False):
                 fill(sheet, f"{letter}{row}", label_of(form, word))
         elif value:
@@ -653,7 +657,8 @@ _ELSEWHERE: Final = frozenset(
     ("format", "players", "moves", "cites", "expect", "refused_at", "history", "posts", "rulings",
      "start", "house_cards")
 )  # fmt: skip
-_IF_SAID: Final = frozenset(("rehearsal", "guided"))
+_IF_SAID: Final = frozenset(("rehearsal", "guided", "house_cards"))
+OWN_CARD: Final = "Carte de la table"
 VACANT: Final = "vacant"
 
 
@@ -667,6 +672,8 @@ def table_rows() -> dict[str, tuple[str, Form[Any]]]:
         rows[label] = (f"posts.{post}", _posts()[post])
     for ruling in RULINGS.values():
         rows[ruling.label] = (f"rulings.{ruling.key}", _ruling_form(ruling.key))
+    for number in range(MOST_CARDS):
+        rows[f"{OWN_CARD} n° {number + 1}"] = (f"house_cards.{number}", DOCUMENT["house_cards"])
     for name in DOCUMENT:
         if name not in _ELSEWHERE and name != "title":
             rows[FIELDS[name][:1].upper() + FIELDS[name][1:]] = (name, DOCUMENT[name])
@@ -709,7 +716,7 @@ def _write_table(sheet: Worksheet, document: Fields, people: People, lists: _Lis
     row = FIRST
     for label, (path, form) in table_rows().items():
         words = _told_at(document, path, form, people)
-        if path in _IF_SAID and not words:
+        if path.partition(".")[0] in _IF_SAID and not words:
             continue
         put(sheet, row, 1, label, "texte")
         fill(sheet, f"B{row}", (words if path == "title" else signed(words)) or None)
@@ -729,6 +736,9 @@ def _write_table(sheet: Worksheet, document: Fields, people: People, lists: _Lis
 def _told_at(document: Fields, path: str, form: Form[Any], people: People) -> str:
     place, _, key = path.partition(".")
     value = document.get(place)
+    if place == "house_cards":
+        cards = value or []
+        return dumps(cards[int(key)], ensure_ascii=False) if int(key) < len(cards) else ""
     if key:
         if not isinstance(value, Mapping) or key not in value:
             return ""

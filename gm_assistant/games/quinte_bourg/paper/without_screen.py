@@ -33,7 +33,6 @@ from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES, PowerRules
 from gm_assistant.games.quinte_bourg.rules.victory import FOLLOWED, OF_A_GROUP, STOPPING
 from gm_assistant.games.quinte_bourg.rules.village import Player, Rulings, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     CAMP_ORDER,
     CONDITIONS_OF,
     PERSONAL,
@@ -227,7 +226,7 @@ def _dealt(village: Village | None, camp: str) -> bool:
     """W-03: a camp that nobody belongs to is left out, but for the two great ones and the pair."""
     if village is None or camp in ("reptiliens", "villageois", "amoureux"):
         return True
-    cards = {role for role, of in CAMP_OF_ROLE.items() if of == camp}
+    cards = {role for role, of in village.deck.camp_of.items() if of == camp}
     return not village.dealt.isdisjoint(cards) or any(
         it.camp == camp for it in village.in_seat_order()
     )

@@ -35,15 +35,16 @@ from gm_assistant.engine.forms import (
     Whole,
 )
 from gm_assistant.games.quinte_bourg.paper.names import SPACES, by_key, key_of, repeated
+from gm_assistant.games.quinte_bourg.rules.deck import OWN_DECK, Deck
 from gm_assistant.games.quinte_bourg.rules.game import KINDS
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import rows_of
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
 from gm_assistant.games.quinte_bourg.rules.words import (
-    DEALT_ROLES,
     LAW_EFFECTS,
     PERSONAL,
+    PLAYER,
     POSTS,
     POWERS,
     ROLES,
@@ -143,6 +144,7 @@ FIELDS: Final = {
     "invention": "invention",
     "kind": "session",
     "lacking": "cartes qui manquent",
+    "house_cards": "carte de la table",
     "last_defended": "maison défendue hier",
     "last_session": "session d'hier",
     "lovers": "Amoureux",
@@ -203,13 +205,6 @@ _WORDS: Final = {
     "specialite": "la spécialité",
     "heritage": "lègue sa spécialité",
 }
-# What a table calls by the names of its cards.
-_CARDS: Final[Mapping[str, Mapping[str, str]]] = {
-    "dealt camp roles": {it: ROLES[it] for it in DEALT_ROLES},
-    "camp roles": ROLES,
-    "specialities": SPECIALITIES,
-    "cards": {**ROLES, **SPECIALITIES, **POSTS},
-}
 NOBODY, NONE_OF_THEM, BLANK, DONE, YES, NO = "personne", "aucun", "blanc", "fait", "oui", "non"
 # A number tells a player whom his name cannot tell.
 _NUMBERED: Final = re.compile(r"\(?n° ?(\d+)\)?")
@@ -232,6 +227,7 @@ class People(NamedTuple):
     names: Mapping[PlayerId, str]
     ids: Mapping[str, PlayerId]
     twins: frozenset[str]
+    deck: Deck = OWN_DECK
 
     def called(self, words: str) -> PlayerId | None:
         """Whom such words name, by his name or by his number."""
@@ -254,7 +250,8 @@ def people_of(village: Village) -> People:
         player: f"{name} (n° {number})" if key_of(name) in twins else name
         for number, (player, name) in enumerate(plain.items(), start=1)
     }
-    return People(names, {key_of(name): player for player, name in names.items()}, frozenset(twins))
+    ids = {key_of(name): player for player, name in names.items()}
+    return People(names, ids, frozenset(twins), village.deck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,12 +305,15 @@ def _wanted(name: str, form: Form[Any], *, needed: bool) -> tuple[str, ...]:
             return ()
 
 
-def bare(form: Form[Any]) -> Form[Any]:
-    """The form itself, without what is only proved or made of what it reads; cards as a list."""
+def bare(form: Form[Any], deck: Deck = OWN_DECK) -> Form[Any]:
+    """The form itself, without what is only proved or made of what it reads.
+
+    Of what a table of these cards calls by name, the players alone have names of their own.
+    """
     while isinstance(form, Checked | Made | OrNull):
         form = form.form
-    if isinstance(form, Called) and form.name in _CARDS:
-        return OneOf(_CARDS[form.name], form.what)
+    if isinstance(form, Called) and form.name != PLAYER.name:
+        return OneOf(deck.known().names[form.name], form.what)
     return form
 
 
@@ -323,9 +323,10 @@ def is_couple(form: Form[Any]) -> bool:
     return isinstance(inner, Many) and inner.least == inner.most == 2
 
 
-def shape_of(move: Fields) -> Shape:
+def shape_of(move: Fields, deck: Deck = OWN_DECK) -> Shape:
     """The fields of a decision, of whichever row of the night it is."""
-    shape = KINDS[move["move"]].shape({"step": move["step"]} if "step" in move else {})
+    told = {"step": move["step"]} if "step" in move else {}
+    shape = KINDS[move["move"]].shape(told, "", deck.known())
     left_out = ("step",)
     return Shape(
         {it: form for it, form in shape.required.items() if it not in left_out}, shape.optional
@@ -352,7 +353,8 @@ def line_shape(name: str, form: Form[Any]) -> Shape:
 
 def row_of(move: Fields, people: People) -> Row:
     """A decision as the row that says it."""
-    shape, fact = shape_of(move), STEPS[move["step"]] if "step" in move else FACTS[move["move"]]
+    shape, steps = shape_of(move, people.deck), people.deck.steps
+    fact = steps[move["step"]] if "step" in move else FACTS[move["move"]]
     cells = _cells(shape, move, people)
     more = tuple(
         Row(LINES[name], _cells(line_shape(name, shape[name]), line, people))
@@ -391,7 +393,7 @@ def _cells(shape: Shape, values: Fields, people: People) -> dict[str, str]:
 
 def said(form: Form[Any], value: Any, people: People) -> str:
     """What a value says in a cell."""
-    inner = bare(form)
+    inner = bare(form, people.deck)
     if value is None:
         return NOBODY if isinstance(inner, Called) else BLANK
     match inner:
@@ -506,7 +508,7 @@ def understood(form: Form[Any], words: str, people: People, column: str) -> Any:
     """The value that the words of a cell mean."""
     if isinstance(form, OrNull) and _is(words, NOBODY, NONE_OF_THEM, BLANK):
         return None
-    match bare(form):
+    match bare(form, people.deck):
         case Called():
             return _player(words, people, column)
         case OneOf() as list_:
@@ -583,10 +585,10 @@ def _is(words: str, *among: str) -> bool:
     return key_of(words) in map(key_of, among)
 
 
-def offered(shape: Shape, column: str) -> tuple[str, ...]:
+def offered(shape: Shape, column: str, deck: Deck = OWN_DECK) -> tuple[str, ...]:
     """What may be chosen in a column: the words of the list that its field has, if it has one."""
     for name, columns in places_of(shape).items():
-        inner = bare(shape[name])
+        inner = bare(shape[name], deck)
         if column in columns and isinstance(inner, OneOf):
             return tuple(label_of(inner, it) for it in inner.among)
         if column in columns and isinstance(inner, Flag):
@@ -604,6 +606,6 @@ def asked(shape: Shape) -> dict[str, str]:
     return {column: " ; ".join(words) for column, words in found.items()}
 
 
-def call_shape(step: str) -> Shape:
+def call_shape(step: str, deck: Deck = OWN_DECK) -> Shape:
     """The fields of a row of the night."""
-    return ROWS[step].shape.fields
+    return rows_of(deck)[step].shape.fields

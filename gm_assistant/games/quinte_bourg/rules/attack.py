@@ -147,7 +147,8 @@ def _outcome(
 ) -> str:
     if not attackers:
         return "aucun_attaquant"
-    if house in (tonight(village).defended, village.protected_house):
+    night = tonight(village)
+    if house in (night.defended, village.protected_house) or house in night.guarded:
         return "protegee"  # L518, A-09, A-14
     if len(inside) == len(attackers):
         return "vide"
@@ -209,11 +210,12 @@ def reptilians_designate(village: Village, move: Move, row: Row) -> None:
     if acting(village, row) is None:
         return
     target = standing_house(village, move["target"])
-    alpha = any("reptilienne_alpha" in it.camp_roles for it in village.living())
-    if not alpha and village.rulings.attack_needs_alpha:  # A-01, strict reading
+    alphas = [it.id for it in village.living() if "reptilienne_alpha" in it.camp_roles]
+    awake = [it for it in alphas if it not in tonight(village).asleep]
+    if not alphas and village.rulings.attack_needs_alpha:  # A-01, strict reading
         village.tell("target", None, "cible.alpha_morte")
-    elif not alpha and move.get("agreed") is False:
-        village.tell("target", None, "cible.desaccord")
+    elif not awake and move.get("agreed") is False:
+        village.tell("target", None, "cible.alpha_endormie" if alphas else "cible.desaccord")
     else:
         # whether he is one of theirs is judged now, at the designation.
         own = target.reptilian and not move.get("horns")
@@ -276,7 +278,7 @@ class Designation(OneTarget):
     def offer(self, call: Call) -> Offer:
         horns = Toggle("horns", "Les cornes : ils visent un invité", bool(call.told.get("horns")))
         # where no alpha is left to choose, a disagreement names nobody.
-        alpha = any(self.decider in it.cards for it in call.village.living())
+        alpha = any(self.decider in it.cards for it in call.able)
         told = Toggle(
             "disagreed", "Pas d'accord : l'alpha tranche", bool(call.told.get("disagreed"))
         )
@@ -396,6 +398,11 @@ _DESIGNATED: Final = {
     ),
     "cible.desaccord": say(
         "Pas de cible : les Reptiliens sont en désaccord et aucune alpha en vie ne tranche.",
+        "L522",
+        "A-02",
+    ),
+    "cible.alpha_endormie": say(
+        "Pas de cible : les Reptiliens sont en désaccord et l'alpha dort d'un sommeil lourd.",
         "L522",
         "A-02",
     ),

@@ -12,7 +12,6 @@ from gm_assistant.games.quinte_bourg.rules.sheet import open_sheet
 from gm_assistant.games.quinte_bourg.rules.village import Kinds, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
     STAGES,
-    STEPS,
     NoNightIsOpen,
     Refusal,
     Unbendable,
@@ -76,7 +75,7 @@ def _close_night(village: Village) -> None:
     if night.target is not None and "attaque" not in night.sheet:
         village.refuse(AttackIsOwed(), "force.sans_attaque")
     for row in village.owed("call"):
-        village.refuse(RowIsOwed(row=STEPS[row]), "force.appel_vide", step=row)
+        village.refuse(RowIsOwed(row=village.deck.steps[row]), "force.appel_vide", step=row)
         village.settle("call", row)
     close_night(village)
 

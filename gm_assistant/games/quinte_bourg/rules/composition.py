@@ -3,17 +3,17 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from gm_assistant.french.language import capitalised, listed
+from gm_assistant.games.quinte_bourg.rules.deck import OWN_DECK, Deck
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, conditions_for, read_table
 from gm_assistant.games.quinte_bourg.rules.victory import POSTS_TO_WIN, stopping_conditions
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     CAMP_ORDER,
     CONDITIONS_OF,
-    DEALT_ROLES,
     DEPUTIES,
     GHOST_POSTS,
     GROUPS,
@@ -23,11 +23,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PERSONAL,
     POST_CARDS,
     POSTS,
-    REPTILIAN_ROLES,
     ROLE_CARDS,
     ROLES,
-    SEVERAL_COPIES,
-    SPECIALITIES,
     SPECIALITY_CARDS,
     Group,
     PlayerId,
@@ -54,11 +51,12 @@ class Composition:
     specialities: tuple[Speciality, ...]
     posts: tuple[Post, ...]
     lovers: bool
+    deck: Deck = OWN_DECK
 
     @property
     def reptilians(self) -> int:
         """How many of the cards make a Reptilian, Seth's included."""
-        return sum(role in REPTILIAN_ROLES for role in self.camp_roles)
+        return sum(role in self.deck.reptilian_roles for role in self.camp_roles)
 
     def copies(self) -> Mapping[Role, int]:
         """How many copies of each camp role."""
@@ -123,7 +121,6 @@ def deal(
 
 # Advice on a table before its first night: errors that block it, warnings that only inform.
 
-MOST_SPECIALITIES: Final = len(SPECIALITIES)
 _ALREADY_MET: Final = {
     "amoureux": "il ne reste que les deux Amoureux",
     "seths": "il ne reste que deux vivants au plus, dont Seth",
@@ -190,11 +187,12 @@ def about_company(count: int) -> Iterator[Advice]:
 def _about_numbers(village: Village) -> Iterator[Advice]:
     yield from about_company(len(village.players))
     dealt = sum(len(it.specialities) for it in village.players.values())
-    if dealt > MOST_SPECIALITIES:
+    most = len(village.deck.specialities)
+    if dealt > most:
         yield Advice(
             "R-01",
-            f"{dealt} spécialités distribuées pour {MOST_SPECIALITIES} cartes : "
-            f"au-delà de {MOST_SPECIALITIES} joueurs, les autres n'en ont pas.",
+            f"{dealt} spécialités distribuées pour {most} cartes : "
+            f"au-delà de {most} joueurs, les autres n'en ont pas.",
         )
 
     reptilians = sum(it.reptilian for it in village.players.values())
@@ -208,11 +206,11 @@ def _about_numbers(village: Village) -> Iterator[Advice]:
 
 
 def _about_copies(village: Village) -> Iterator[Advice]:
-    players = village.players.values()
+    players, deck = village.players.values(), village.deck
     roles = Counter(role for it in players for role in it.printed)
     skills = Counter(card for it in players for card in it.specialities)
-    twice = [ROLES[it] for it, n in roles.items() if n > 1 and it not in SEVERAL_COPIES]
-    twice += [SPECIALITIES[it] for it, n in skills.items() if n > 1]
+    twice = [deck.roles[it] for it, n in roles.items() if n > 1 and it not in deck.several]
+    twice += [deck.specialities[it] for it, n in skills.items() if n > 1]
     for label in twice:
         yield Advice("R-01", f"La carte « {label} » est unique et figure plusieurs fois.")
 
@@ -267,7 +265,7 @@ def _about_his_conditions(village: Village, player: Player) -> Iterator[Advice]:
 
 
 def _about_groups(village: Village) -> Iterator[Advice]:
-    for group in (it for it in GROUPS.values() if it.posts):
+    for group in (it for it in village.deck.groups.values() if it.posts):
         members = [it for it in village.players.values() if group.has(it.camp_roles, it.personal)]
         cards = [role for it in members for role in it.printed if role in group.cards]
         yield from about_group(group, len(members), cards, village.posts)
@@ -332,7 +330,7 @@ def card_advice(cards: Composition) -> list[Advice]:
     """As of a table to which these cards were dealt, and of the conditions that they may bring."""
     if not cards.camp_roles:
         return []
-    return [*advice(read_table(_dealt(cards))), *_about_conditions_to_come(cards)]
+    return [*advice(read_table(_dealt(cards), cards.deck)), *_about_conditions_to_come(cards)]
 
 
 def _dealt(cards: Composition) -> dict[str, object]:
@@ -365,18 +363,28 @@ def _orphan(cards: Composition, condition: str, why: str) -> Iterator[Advice]:
 # The card that makes the table up to its number.
 FILLER: Final = "villageois"
 SPECIALITY_GROUP, POST_GROUP = "specialites", "postes"
+# Nobody is advised to play with a card that the table has invented.
+_NEVER: Final = MOST_PLAYERS + 1
 _JOINS: Final = {it.id: it.joins for it in (*ROLE_CARDS, *SPECIALITY_CARDS, *POST_CARDS)}
-# Cards of a camp, specialities, posts: what one pair of buttons changes.
-CARD_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    **{
+
+
+@lru_cache(maxsize=64)
+def card_groups(deck: Deck) -> Mapping[str, tuple[str, ...]]:
+    """Cards of a camp, specialities, posts: what one pair of buttons changes."""
+    of_camps = {
         camp: cards
         for camp in CAMP_ORDER
-        if (cards := tuple(it for it in DEALT_ROLES if CAMP_OF_ROLE[it] == camp))
-    },
-    SPECIALITY_GROUP: tuple(it.id for it in SPECIALITY_CARDS),
-    POST_GROUP: tuple(it.id for it in POST_CARDS),
-}
-EVERY_CARD: Final = tuple(card for cards in CARD_GROUPS.values() for card in cards)
+        if (cards := tuple(it for it in deck.dealt_roles if deck.camp_of[it] == camp))
+    }
+    posts = tuple(it.id for it in POST_CARDS)
+    return {**of_camps, SPECIALITY_GROUP: tuple(deck.specialities), POST_GROUP: posts}
+
+
+def every_card(deck: Deck) -> tuple[str, ...]:
+    """Group by group."""
+    return tuple(card for cards in card_groups(deck).values() for card in cards)
+
+
 # Without these no table plays.
 ALWAYS_OWNED: Final = frozenset(
     ("reptilien", FILLER, *(it.id for it in POST_CARDS if not it.joins))
@@ -389,28 +397,31 @@ class Wish:
 
     counts: Mapping[str, int] = field(default_factory=dict)
     lacking: Collection[str] = ()
+    deck: Deck = OWN_DECK
 
 
 def composed(players: int, wish: Wish) -> Composition:
     """As advised but for what is wished; Villageois make it up to the number of players."""
     advised = composition(players, wish.lacking)
     copies = advised.copies()
-    counts = {it: _wished(wish, it, copies.get(it, 0)) for it in DEALT_ROLES}
+    counts = {it: _wished(wish, it, copies.get(it, 0)) for it in wish.deck.dealt_roles}
     if FILLER not in wish.counts:
         others = sum(counts.values()) - counts[FILLER]
         counts[FILLER] = max(advised.players - others, 0)
+    groups = card_groups(wish.deck)
     return replace(
         advised,
         camp_roles=_in_order(advised.camp_roles, counts),
-        specialities=_chosen(advised.specialities, CARD_GROUPS[SPECIALITY_GROUP], wish),
-        posts=_chosen(advised.posts, CARD_GROUPS[POST_GROUP], wish),
+        specialities=_chosen(advised.specialities, groups[SPECIALITY_GROUP], wish),
+        posts=_chosen(advised.posts, groups[POST_GROUP], wish),
+        deck=wish.deck,
     )
 
 
 def _wished(wish: Wish, card: str, advised: int) -> int:
     if card in wish.lacking:
         return 0
-    most = MOST_PLAYERS if card in SEVERAL_COPIES else 1
+    most = MOST_PLAYERS if card in wish.deck.several else 1
     return min(max(wish.counts.get(card, advised), 0), most)
 
 
@@ -427,11 +438,12 @@ def _in_order(advised: Iterable[str], counts: Mapping[str, int]) -> tuple[str, .
 
 def _chosen(advised: Collection[str], cards: Iterable[str], wish: Wish) -> tuple[str, ...]:
     wanted = {it for it in cards if _wished(wish, it, int(it in advised))}
-    return (*(it for it in advised if it in wanted), *sorted(wanted - {*advised}, key=_rank))
+    rank = every_card(wish.deck).index
+    return (*(it for it in advised if it in wanted), *sorted(wanted - {*advised}, key=rank))
 
 
-def _rank(card: str) -> int:
-    return EVERY_CARD.index(card)
+def _joins(card: str) -> int:
+    return _JOINS.get(card, _NEVER)
 
 
 def beside_the_advised(cards: Composition) -> Composition:
@@ -475,19 +487,19 @@ def wished(players: int, wish: Wish, card: str, count: int) -> Wish:
 
 def next_card(players: int, wish: Wish, group: str) -> str | None:
     """The card that one more of a group adds: those for so many players first, then copies."""
-    cards = composed(players, wish)
-    absent = [it for it in CARD_GROUPS[group] if it not in SEVERAL_COPIES | {*wish.lacking}]
-    absent = sorted((it for it in absent if not count_of(cards, it)), key=lambda it: _JOINS[it])
-    due = [it for it in absent if _JOINS[it] <= players]
-    copies = [it for it in CARD_GROUPS[group] if it in SEVERAL_COPIES and it not in wish.lacking]
+    cards, ids, several = composed(players, wish), card_groups(wish.deck)[group], wish.deck.several
+    absent = [it for it in ids if it not in several | {*wish.lacking}]
+    absent = sorted((it for it in absent if not count_of(cards, it)), key=_joins)
+    due = [it for it in absent if _joins(it) <= players]
+    copies = [it for it in ids if it in several and it not in wish.lacking]
     return next(iter((*due, *copies, *absent)), None)
 
 
 def last_card(players: int, wish: Wish, group: str) -> str | None:
     """The card that one less of a group takes out."""
-    cards = composed(players, wish)
-    present = [it for it in CARD_GROUPS[group] if count_of(cards, it)]
-    early = [it for it in present if it not in SEVERAL_COPIES and _JOINS[it] > players]
-    copies = [it for it in present if it in SEVERAL_COPIES]
-    others = sorted(present, key=lambda it: _JOINS[it], reverse=True)
+    cards, several = composed(players, wish), wish.deck.several
+    present = [it for it in card_groups(wish.deck)[group] if count_of(cards, it)]
+    early = [it for it in present if it not in several and _joins(it) > players]
+    copies = [it for it in present if it in several]
+    others = sorted(present, key=_joins, reverse=True)
     return next(iter((*early, *copies, *others)), None)

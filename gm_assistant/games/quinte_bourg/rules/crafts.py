@@ -7,12 +7,13 @@ from typing import Any, ClassVar, Final
 from gm_assistant.engine.forms import Fields, OneOf, Shape, expect, within
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
-from gm_assistant.french.language import coins, de, listed
+from gm_assistant.french.language import coins, de, le
 from gm_assistant.games.quinte_bourg.rules.asking import NEXT_CALL, Button, Offer, Question, Toggle
 from gm_assistant.games.quinte_bourg.rules.attack import seen_inside
 from gm_assistant.games.quinte_bourg.rules.night import (
     DAWN,
     EVERY_NIGHT,
+    HEAD,
     Boxes,
     Call,
     Moment,
@@ -35,9 +36,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Where,
     Wish,
     amend,
-    cards_of,
     is_no_more,
-    neighbours,
     still_at_the_table,
     tonight,
     wish,
@@ -46,25 +45,16 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     EVEN_DAYS,
     ODD_DAYS,
     PLAYER,
+    SPECIALITIES,
     WORDS,
     PlayerId,
-    Refusal,
     Step,
     TargetIsAlive,
     TargetIsSelf,
     Weekday,
 )
 
-# The rows of heavy sleep: the sandman, the two abductors, and dawn (L378-L382).
-
-
-def sandman_sends_to_sleep(village: Village, move: Move, row: Row) -> None:
-    """L378: the target sleeps heavily until dawn, at home (L-01)."""
-    if acting(village, row) is None:
-        return
-    target = seated_target(village, row, move["target"])
-    if target is not None:
-        put_to_sleep(village, row, target.id)
+# The rows of heavy sleep: the two abductors, and dawn (L382).
 
 
 def abductor_takes_home(village: Village, move: Move, row: Row) -> None:
@@ -93,37 +83,14 @@ def _abductor(step: Step, nights: frozenset[str], sayings: Mapping[str, Saying])
         judge=abductor_takes_home,
         words=target_said("enlève"),
         calls=(step,),
-        shape=OneTarget(done=_HEAD),
+        shape=OneTarget(done=HEAD),
         moves=True,
         sayings=sayings,
+        named=le(SPECIALITIES[step]),
     )
 
 
-_HEAD: Final = "Touchez-lui la tête."
-
-
-# The rows that look: cards of a neighbour, an animal in a house or at the morgue (L360-L364).
-
-
-NotNeighbour = Refusal.saying("{name} et {actor} ne sont pas voisins : choisissez {neighbours}.")
-
-
-def snooper_turns_cards(village: Village, move: Move, row: Row) -> None:
-    """L360, D-07, D-09: both printed cards of a neighbour."""
-    snooper = acting(village, row)
-    if snooper is None:
-        return
-    beside = neighbours(village, snooper.id)
-    if move["target"] == snooper.id:
-        village.refuse(TargetIsSelf(name=snooper.name))
-    elif move["target"] not in beside:
-        names = listed((village.name(it) for it in beside), "ou")
-        village.refuse(
-            NotNeighbour(name=village.name(move["target"]), actor=snooper.name, neighbours=names)
-        )
-    target = seated_target(village, row, move["target"])
-    if target is not None:
-        village.answer(cards_of(target), "reponse.cartes", player=target.id)
+# The rows that look: an animal in a house or at the morgue (L364).
 
 
 def animal_watches(village: Village, move: Move, row: Row) -> None:
@@ -203,24 +170,6 @@ class Scent(RowShape):
 def _is_buried(player: Player) -> bool:
     """For the table; whoever has left is in no house, and at no morgue."""
     return not player.seated and player.status != "parti"
-
-
-def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
-    return Row(
-        step=step,
-        place=place,
-        nights=nights,
-        judge=snooper_turns_cards,
-        words=lambda village, move: f"regarde les cartes {de(village.name(move['target']))}",
-        calls=(step,),
-        shape=OneTarget(
-            boxes=(("target", "Voisin"), ("answer", "Cartes")),
-            passes="Aucun voisin",
-        ),
-        sayings={
-            "reponse.cartes": say("Cartes {de_player} : {answer}.", "L360", "L452", "D-07", "D-09"),
-        },
-    )
 
 
 def _trainer(step: Step, *nights: Weekday) -> Row:
@@ -377,23 +326,6 @@ def _how_many(count: int, one: str, several: str) -> str:
 
 # The rows of this room; the night puts them in their places.
 ROWS: Final = (
-    Row(
-        step="marchand_de_sable",
-        place=40,
-        nights=EVERY_NIGHT,
-        judge=sandman_sends_to_sleep,
-        words=target_said("endort"),
-        calls=("marchand_de_sable",),
-        shape=OneTarget(done=_HEAD),
-        sayings={
-            "sommeil.marchand_de_sable": say(
-                "Le Marchand de sable endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"
-            ),
-            "rangee.endormi.marchand_de_sable": say(
-                "{step} sans effet : le Marchand de sable a endormi {player}.", "L378", "L-04"
-            ),
-        },
-    ),
     _abductor(
         "psychopathe",
         ODD_DAYS,
@@ -429,12 +361,6 @@ ROWS: Final = (
         group=nobody,
         shape=Moment(nobody="tout le village"),
     ),
-    _snooper("fureteur", 50, "lundi", "jeudi"),
-    _snooper("indiscrete", 50, "mardi", "vendredi"),
-    _snooper("reporter", 50, "mercredi", "samedi"),
-    _snooper("voyeur", 52, "lundi", "vendredi"),
-    _snooper("curieux", 52, "mardi", "jeudi"),
-    _snooper("journaliste", 52, "mercredi", "samedi"),
     _trainer("dresseur_chien", "lundi", "jeudi"),
     _trainer("dresseur_ours", "mardi", "vendredi"),
     _trainer("dresseur_rapace", "mercredi", "samedi"),

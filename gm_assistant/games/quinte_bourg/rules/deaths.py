@@ -34,7 +34,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     DECIDERS,
     PLAYER,
     SHARES,
-    SPECIALITIES,
+    SPECIALITY,
     HasLeft,
     NothingOwed,
     PlayerId,
@@ -133,9 +133,10 @@ def _fate_in_words(village: Village, move: Fields) -> str:
     who = village.name(move["player"])
     if move["becomes"] in becomes:
         return f"{who} {becomes[move['becomes']]} et montre {_card(move['shows'])}"
-    words = f"{who} lègue « {SPECIALITIES[move['speciality']]} » à {village.name(move['heir'])}"
+    labels = village.deck.specialities
+    words = f"{who} lègue « {labels[move['speciality']]} » à {village.name(move['heir'])}"
     dropped = move.get("heir_drops")
-    return f"{words}, qui renonce à « {SPECIALITIES[dropped]} »" if dropped else words
+    return f"{words}, qui renonce à « {labels[dropped]} »" if dropped else words
 
 
 def _card(card: str) -> str:
@@ -439,14 +440,13 @@ def _departure_in_words(village: Village, move: Fields) -> str:
 
 
 _SHOWN: Final = OneOf(("camp", "specialite"), "carte")
-_SPECIALITY: Final = OneOf(SPECIALITIES, "spécialité")
 KINDS: Final[Kinds] = (
     Kind(
         "fate",
         fate,
         _fate_in_words,
         {"player": PLAYER, "becomes": OneOf(("fantome", "esprit", "heritage"), "destin")},
-        {"shows": _SHOWN, "heir": PLAYER, "speciality": _SPECIALITY, "heir_drops": _SPECIALITY},
+        {"shows": _SHOWN, "heir": PLAYER, "speciality": SPECIALITY, "heir_drops": SPECIALITY},
         whole=_whole_fate,
     ),
     Kind("legacy", legacy, _heritage_in_words, {"dead": PLAYER, "gives": SHARES}),

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from gm_assistant.french.language import de
 from gm_assistant.games.quinte_bourg.rules.village import Pending, Village
-from gm_assistant.games.quinte_bourg.rules.words import DECIDERS, POSTS, STEPS, PlayerId, decided
+from gm_assistant.games.quinte_bourg.rules.words import DECIDERS, POSTS, PlayerId, decided
 
 Turn: TypeAlias = tuple[int, int]
 
@@ -64,7 +64,9 @@ def _condemned_is_dead(village: Village, _about: str) -> bool:
 
 
 DEBTS: Final[Mapping[str, Debt]] = {
-    "call": Debt(in_words=lambda _village, row: f"l'appel « {STEPS[row]} »", names="step"),
+    "call": Debt(
+        in_words=lambda village, row: f"l'appel « {village.deck.steps[row]} »", names="step"
+    ),
     "exchange": Debt(
         in_words=lambda *_: "le choix de la personne adorée",
         until_dusk=True,

@@ -44,9 +44,7 @@ from gm_assistant.games.quinte_bourg.rules.weddings import Wedding
 from gm_assistant.games.quinte_bourg.rules.words import (
     OPTIONAL_POSTS,
     POSTS,
-    ROLES,
     SESSIONS,
-    SPECIALITIES,
     PlayerId,
     Post,
     Stage,
@@ -405,8 +403,8 @@ class Fate(Asking):
         """Which cards he holds is folded: all eyes are open."""
         put = self._turned if self.told.get("becomes") in _FATES else self._becomes
         asked = self._bequest() if self.told.get("choose") == _BEQUEATHED else put()
-        cards = [ROLES[it] for it in self.dead.printed]
-        cards += [SPECIALITIES[it] for it in self.dead.specialities]
+        deck = self.village.deck
+        cards = [deck.cards[it] for it in (*self.dead.printed, *self.dead.specialities)]
         return asked._replace(aside=f"Ses cartes : {listed(cards)}.", owed=True)
 
     def _put(self, words: str = "destin_question") -> Said:
@@ -460,10 +458,10 @@ class Fate(Asking):
         """Which card goes on, and which one its heir gives up for it."""
         if heir and "speciality" not in self.told and len(self.dead.specialities) > 1:
             for card in self.dead.specialities:
-                yield Button("choose", card, SPECIALITIES[card], "léguée")
+                yield Button("choose", card, self.village.deck.cards[card], "léguée")
         elif heir:
             for card in self.village.players[heir].specialities:
-                yield Button("choose", card, SPECIALITIES[card], "à laquelle renoncer")
+                yield Button("choose", card, self.village.deck.cards[card], "à laquelle renoncer")
             yield Button("choose", _ALL_THREE, "Garder les trois", "si vous l'imposez")
 
     def joined(self, tapped: Fields) -> dict[str, Any]:
@@ -480,7 +478,7 @@ class Fate(Asking):
         told |= {"becomes": "heritage", "choose": _BEQUEATHED}
         if tapped.get("house"):
             told["heir"] = tapped["house"]
-        elif word in SPECIALITIES:
+        elif word in self.village.deck.specialities:
             told["heir_drops" if "speciality" in told else "speciality"] = word
         elif word == _ALL_THREE:
             told["choose"] = _ALL_THREE

@@ -14,6 +14,7 @@ from gm_assistant.engine.forms import Known
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     DEALT_ROLES,
+    GROUPS,
     POSTS,
     REPTILIAN_ROLES,
     ROLES,
@@ -22,6 +23,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STEPS,
     STRENGTH,
     Camp,
+    Group,
     PlayerId,
     Role,
     Speciality,
@@ -113,6 +115,11 @@ class Deck:
         """The camp to which each role belongs."""
         return {**CAMP_OF_ROLE, **{it.id: it.camp for it in self.house if it.camp}}
 
+    def sign(self, card: str) -> str:
+        """The engraving of a speciality; a card of the table's own has one if it was given one."""
+        own = {it.id: it.sign for it in self.house}
+        return own.get(card, f"s-{card}")
+
     def camp(self, roles: Collection[Role]) -> Camp:
         """The strongest camp among a player's roles."""
         return min((self.camp_of[it] for it in roles), key=STRENGTH.__getitem__)
@@ -120,6 +127,14 @@ class Deck:
     def members(self, camp: Camp) -> frozenset[Role]:
         """The table's own roles of a camp."""
         return frozenset(it.id for it in self.house if it.camp == camp)
+
+    @cached_property
+    def groups(self) -> Mapping[str, Group]:
+        """Who recognises whom at the opening: those of a camp with the table's own."""
+        return {
+            it: group._replace(roles=(*group.roles, *sorted(self.members(it))))
+            for it, group in GROUPS.items()
+        }
 
     @cached_property
     def reptilian_roles(self) -> frozenset[Role]:
@@ -141,7 +156,7 @@ class Deck:
         names: dict[str, Collection[str]] = {
             "players": players,
             "camp roles": self.roles,
-            "dealt camp roles": self.dealt_roles,
+            "dealt camp roles": {it: self.roles[it] for it in self.dealt_roles},
             "specialities": self.specialities,
             "cards": {**self.cards, **POSTS},
             "rows": self.steps,

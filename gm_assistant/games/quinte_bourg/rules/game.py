@@ -41,17 +41,17 @@ from gm_assistant.games.quinte_bourg.rules.day import settle
 from gm_assistant.games.quinte_bourg.rules.deaths import announce_deaths, enter_state
 from gm_assistant.games.quinte_bourg.rules.debts import DEBTS
 from gm_assistant.games.quinte_bourg.rules.night import Call, known_whereabouts
-from gm_assistant.games.quinte_bourg.rules.opening import read_table
+from gm_assistant.games.quinte_bourg.rules.opening import MOST_HELD, read_table
 from gm_assistant.games.quinte_bourg.rules.posts import add_post, join_militia, take_over
 from gm_assistant.games.quinte_bourg.rules.reasons import REASONS, about
 from gm_assistant.games.quinte_bourg.rules.sheet import (
     DAYBREAK,
-    ROWS,
     before_row,
     interlude,
     pass_the_attack,
     play_row,
     row_after,
+    row_of,
 )
 from gm_assistant.games.quinte_bourg.rules.victory import check_end, stopping_conditions
 from gm_assistant.games.quinte_bourg.rules.village import (
@@ -74,9 +74,10 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PLAYER,
     POST,
     POSTS,
-    ROLES,
-    SPECIALITIES,
+    ROLE,
+    SPECIALITY,
     STATUSES,
+    STEP,
     WORDS,
     PlayerId,
     Post,
@@ -173,7 +174,7 @@ def _decree_afterlife(village: Village, player: PlayerId, status: Any) -> None:
 
 
 def _in_words(village: Village, move: Fields) -> str:
-    facts = [form(move[field]) for field, form in _DECREES.items() if field in move]
+    facts = [form(village, move[field]) for field, form in _DECREES.items() if field in move]
     who = move.get("player")
     if "post" in move:
         facts.append(f"« {POSTS[move['post']]} » à {village.name(who) if who else 'personne'}")
@@ -184,8 +185,8 @@ def _in_words(village: Village, move: Fields) -> str:
     return f"Correction{about} : {', '.join(facts)}"
 
 
-def _cards(cards: Iterable[str]) -> str:
-    return listed(({**ROLES, **SPECIALITIES}[it] for it in cards), none="rien")
+def _cards(village: Village, cards: Iterable[str]) -> str:
+    return listed((village.deck.cards[it] for it in cards), none="rien")
 
 
 def _whole(read: Fields, place: str) -> None:
@@ -201,12 +202,12 @@ def _whole(read: Fields, place: str) -> None:
     )
 
 
-_DECREES: Final[Mapping[str, Callable[[Any], str]]] = {
-    "coins": in_coins,
-    "status": STATUSES.__getitem__,
-    "camp_roles": lambda cards: f"camp {_cards(cards)}",
-    "specialities": lambda cards: f"spécialité {_cards(cards)}",
-    "charmed_by": lambda cards: f"charme {_cards(cards)}",
+_DECREES: Final[Mapping[str, Callable[[Village, Any], str]]] = {
+    "coins": lambda _village, count: in_coins(count),
+    "status": lambda _village, status: STATUSES[status],
+    "camp_roles": lambda village, cards: f"camp {_cards(village, cards)}",
+    "specialities": lambda village, cards: f"spécialité {_cards(village, cards)}",
+    "charmed_by": lambda village, cards: f"charme {_cards(village, cards)}",
 }
 # Every kind of move: what may be decided at the table, in the words of the game file.
 
@@ -261,7 +262,7 @@ _OF_THE_SHEET: Final[Kinds] = (
         "pass",
         lambda village, move: sheet.skip(village, move, apply),
         sheet.passed_said,
-        {"step": sheet.STEP},
+        {"step": STEP},
     ),
 )
 _OWN: Final[Kinds] = (
@@ -273,8 +274,8 @@ _OWN: Final[Kinds] = (
             "player": OrNull(PLAYER),
             "coins": COINS,
             "status": OneOf(_DECREED, "état"),
-            "camp_roles": some_of(ROLES, "rôle", 1),
-            "specialities": some_of(SPECIALITIES, "spécialité"),
+            "camp_roles": Many(ROLE, 1, MOST_HELD, distinct=True),
+            "specialities": Many(SPECIALITY, 0, MOST_HELD, distinct=True),
             "charmed_by": some_of(MUSICIANS, "musicien"),
             "post": POST,
             "seat_order": Many(PLAYER, 1, 200, distinct=True),
@@ -341,7 +342,9 @@ def _try(village: Village, move: Move) -> None:
 
 def call_at(village: Village, step: Step, told: Fields = _NOTHING) -> Call:
     """A row of tonight being made, with what was told of it so far."""
-    return Call(village, told, row=ROWS[step], before=lambda: before_row(village, step, apply))
+    return Call(
+        village, told, row=row_of(village, step), before=lambda: before_row(village, step, apply)
+    )
 
 
 def just_made(village: Village, index: int) -> Iterator[Consequence]:

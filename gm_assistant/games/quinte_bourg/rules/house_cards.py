@@ -71,14 +71,8 @@ ANSWERING: Final = ("cards", "reptilian", "purse")
 # After which row an effect comes too late.
 TOO_LATE: Final = {"sleep": "aube", "defend": "attaque"}
 # A call without a card has nobody whom it could spare, and no uses to run out of.
-NOT_IN: Final[Mapping[str, tuple[str, ...]]] = {
-    "speciality": ("camp",),
-    "camp_role": (),
-    "call": (
-        *("rule", "card", "camp", "spent", "last"),
-        *("call.uses", "call.not_self", "call.not_twice"),
-    ),
-}
+NOT_OF: Final = {"speciality": ("camp",), "call": ("rule", "card", "camp", "spent", "last")}
+NOT_OF_ITS_CALL: Final = {"call": ("uses", "not_self", "not_twice")}
 # What such a call asks and does.
 OF_A_CALL: Final = {"asks": "nothing", "effects": [{"does": "free"}]}
 # The engravings that a card may bear: those of the game's specialities, posts and conditions.
@@ -167,12 +161,13 @@ def _whole(card: Mapping[str, Any], place: str) -> None:
     kind, call = card["kind"], card.get("call", {})
     needed = {"camp_role": "camp", "call": "call"}.get(kind)
     expect(needed is None or needed in card, within(place, str(needed)), "ce champ manque")
-    for name in NOT_IN[kind]:
-        inside, _, field = name.rpartition(".")
-        said = field in (call if inside else card)
-        expect(not said, f"{place}.{name}", f"une carte « {kind} » n'a pas ce champ")
+    inside = within(place, "call")
+    for said, where, names in ((card, place, NOT_OF), (call, inside, NOT_OF_ITS_CALL)):
+        for name in names.get(kind, ()):
+            sentence = f"une carte « {kind} » n'a pas ce champ"
+            expect(name not in said, within(where, name), sentence)
     asked = kind != "call" or call["asks"] == OF_A_CALL["asks"]
-    expect(asked, f"{place}.call.asks", "un appel sans carte ne demande rien")
+    expect(asked, within(inside, "asks"), "un appel sans carte ne demande rien")
 
 
 def _card(said: Mapping[str, Any]) -> HouseCard:

@@ -34,7 +34,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PLAYER,
     POSTS,
     POWERS,
-    ROLES,
+    ROLE,
     PlayerId,
     Power,
     Role,
@@ -74,7 +74,7 @@ class Invocation(Asking):
         "about": PLAYER,
         "of": PLAYER,
         "player": PLAYER,
-        "role": OneOf(ROLES, "rôle"),
+        "role": ROLE,
         "answer": OneOf(ANSWERS, "réponse"),
     }
 
@@ -173,7 +173,8 @@ class Invocation(Asking):
     def heard(self) -> Mapping[PlayerId, str]:
         """Who has answered, to what and how."""
         told = self.told.get("guesses", ())
-        return {it["player"]: f"{ROLES[it['role']]} : {ANSWERS[it['answer']]}" for it in told}
+        roles = self.village.deck.roles
+        return {it["player"]: f"{roles[it['role']]} : {ANSWERS[it['answer']]}" for it in told}
 
     @property
     def guessed(self) -> PlayerId:
@@ -186,12 +187,15 @@ class Invocation(Asking):
     def role(self) -> Role:
         """What he says of him."""
         role = self.told.get("role")
-        is_said = self.guessed and role in ROLES and self.told.get("of") == self.guessed
+        is_said = (
+            self.guessed and role in self.village.deck.roles and self.told.get("of") == self.guessed
+        )
         return str(role) if is_said else ""
 
     def _next_guess(self) -> Question:
         """L83: Poirot's name at the beginning, then his words on each player."""
         asked, show = self.guessed, {"by": self.by, "power": "show"}
+        labels = self.village.deck.roles
         count = f"{len(self.heard) + 1} sur {len(self.village.seats) - 1}"
         opens = "show_ouvert", {"joueur": self.name(self.by)}
         said: Said | None = None if self.told.get("guesses") else opens
@@ -208,7 +212,7 @@ class Invocation(Asking):
             )
         if not self.role:
             # Always in the same order, before everybody: what was dealt is told by none.
-            roles = tuple(Button("role", it, label) for it, label in ROLES.items())
+            roles = tuple(Button("role", it, label) for it, label in labels.items())
             return Question(
                 "role",
                 f"{self.name(asked)} : quel rôle ?",
@@ -224,13 +228,13 @@ class Invocation(Asking):
         only = "Seule cette réponse est permise" if len(answers) == 1 else "Réponses permises"
         return Question(
             "answer",
-            f"{self.name(asked)} répond à « {ROLES[self.role]} »",
+            f"{self.name(asked)} répond à « {labels[self.role]} »",
             id="show-reponse",
             seat=False,
             who=count,
             help=f"{only} : {words}.",
             sends={**show, "about": asked, "player": asked, "role": self.role},
-            said=("show_question", {"joueur": self.name(asked), "role": ROLES[self.role]}),
+            said=("show_question", {"joueur": self.name(asked), "role": labels[self.role]}),
             offered=Offer(buttons=tuple(Button("answer", it, ANSWERS[it]) for it in answers)),
         )
 

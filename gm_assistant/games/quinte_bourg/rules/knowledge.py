@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.opening import called_at_opening
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.village import Night, Player, Village, cards_of
 from gm_assistant.games.quinte_bourg.rules.words import (
     GROUPS,
@@ -106,7 +106,7 @@ def _with_open_eyes(game: Game) -> tuple[Sight, ...]:
     first = (
         [_sight(group, called_at_opening(opening, group)) for group in GROUPS] if opening else []
     )
-    reptilians = ROWS["reptiliens"]
+    reptilians = row_of(game.village, "reptiliens")
     # L610: she raises her hand at the opening, and at no other call.
     later = [
         _sight("reptiliens", holders(night.dusk, reptilians))._replace(signs=())
@@ -143,6 +143,6 @@ def _answered(village: Village, player: PlayerId) -> Iterator[int]:
         return
     shown = {it.move for it in village.answers if isinstance(it.answer, _SHOWN)}
     for step, (index, _) in night.sheet.items():
-        called = holders(night.dusk, ROWS[step])
+        called = holders(night.dusk, row_of(village, step))
         if index in shown and [it.id for it in called] == [player]:
             yield index

@@ -19,7 +19,7 @@ the village, what was told so far, and the village just before the row, on which
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -31,11 +31,13 @@ from gm_assistant.games.quinte_bourg.rules.asking import (
     NEXT_CALL,
     Asking,
     Button,
+    Entry,
     Offer,
     Pick,
     Question,
     Sign,
 )
+from gm_assistant.games.quinte_bourg.rules.deck import HouseCard
 from gm_assistant.games.quinte_bourg.rules.village import (
     Night,
     Player,
@@ -46,6 +48,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     amend,
     is_no_more,
     tonight,
+    uses_of,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
     LONG_ACTIONS,
@@ -95,6 +98,14 @@ class Row:
     timed: bool = False
     seconds: int | None = None
     sayings: Mapping[str, Saying] = field(default_factory=dict)
+    # What it does, where that is data; how a sentence names whoever it calls.
+    card: HouseCard | None = None
+    named: str = ""
+
+    @property
+    def uses(self) -> int | None:
+        """How many of its calls may have their effect in one evening."""
+        return self.card.call.uses if self.card and self.card.call else None
 
     @property
     def after_dawn(self) -> bool:
@@ -128,6 +139,11 @@ def is_left_out(village: Village, row: Row) -> bool:
     return (row.dealt_as or {*row.calls}).isdisjoint(village.dealt)
 
 
+def is_spent(village: Village, row: Row) -> bool:
+    """Whether a card has had its effect as often as it can."""
+    return row.uses is not None and uses_of(village, row.step).spent >= row.uses
+
+
 def left_alone(row: Row, called: Sequence[Player]) -> Player | None:
     """X-16: of those who act together only, the one who has left the table."""
     for it in called if row.together else ():
@@ -145,11 +161,15 @@ def acting(village: Village, row: Row) -> Player | None:
         return None
     asleep: Mapping[PlayerId, Step] = {} if row.after_dawn else tonight(village).asleep
     able = [it for it in called if it.status == row.state and it.id not in asleep]
-    if able:
+    if able and not is_spent(village, row):
         return able[0]
+    if able:
+        fail(village, row, "sans_effet", "rangee.usee", player=able[0].id)
+        return None
     sleeper = next((it for it in called if it.status == row.state), None)
     if sleeper is not None:
-        fail(village, row, "sans_effet", f"rangee.endormi.{asleep[sleeper.id]}", player=sleeper.id)
+        facts = {"player": sleeper.id, "culprit": asleep[sleeper.id]}
+        fail(village, row, "sans_effet", f"rangee.endormi.{asleep[sleeper.id]}", **facts)
     elif called:
         why = "rangee.parti" if called[0].status == "parti" else "rangee.mort"
         fail(village, row, "sans_effet", why, player=called[0].id)
@@ -201,7 +221,7 @@ def put_to_sleep(village: Village, row: Row, target: PlayerId) -> None:
     asleep = tonight(village).asleep
     if target not in asleep:
         amend(village, asleep={**asleep, target: row.step})
-    village.tell("sleep", target, f"sommeil.{row.step}", player=target)
+    village.tell("sleep", target, f"sommeil.{row.step}", player=target, culprit=row.step)
 
 
 def refusal_on(ground: Village, row: Row, fields: Fields) -> Refusal | None:
@@ -298,7 +318,8 @@ class Call(Asking):
     def able(self) -> list[Player]:
         """Of them, who will really answer: neither the dead nor the sleepers."""
         row, night = self.row, tonight(self.village)
-        if left_alone(row, self.everybody):
+        spent = row.uses is not None and is_spent(self.ground, row)
+        if left_alone(row, self.everybody) or spent:
             return []
         # L-04: what was done before falling asleep stands, also where its row is opened again.
         here = night.place_of(row.step)
@@ -384,6 +405,9 @@ class Call(Asking):
 # Where something is written or ticked on a sheet: what it is for, and its printed label.
 Boxes: TypeAlias = tuple[tuple[str, str], ...]
 _CHOSEN: Final = "choix fait"
+# How whoever is put to sleep learns of it.
+HEAD: Final = "Touchez-lui la tête."
+_TO_NOTE: Final = (Entry("text", "À noter, pour vous", "text"),)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -437,7 +461,16 @@ class RowShape:
     def fields_from(self, call: Call) -> dict[str, Any] | None:
         """The fields of the move that the decisions make, or None while one is missing."""
         wanted = [it.field for it in self.asked(call.told)]
-        return {it: call.told[it] for it in wanted} if call.told.keys() >= set(wanted) else None
+        return (
+            {**self.written(call), **{it: call.told[it] for it in wanted}}
+            if (call.told.keys() >= set(wanted))
+            else None
+        )
+
+    def written(self, call: Call) -> dict[str, Any]:
+        """The words that were noted with it."""
+        noted = call.told.get("text") if "text" in self.fields.optional else None
+        return {"text": noted} if noted else {}
 
     def fill(self, _ground: Village, field: str, player: PlayerId, _chosen: Fields) -> Fields:
         """How the choice of one player in one field is made whole, to try whether it is legal."""
@@ -468,7 +501,7 @@ class RowShape:
     def offer(self, call: Call) -> Offer:
         """What may be done besides touching a house."""
         if not (self.drawn and call.is_answered):
-            return Offer()
+            return Offer(entries=_TO_NOTE if "text" in self.fields.optional else ())
         return Offer(buttons=(Button("pass", "1", self.at_home),), drawn=True)
 
     def answered_by(self, call: Call) -> Sequence[PlayerId]:
@@ -492,7 +525,8 @@ class RowShape:
     def noted(self, village: Village, fields: Fields) -> dict[str, str]:
         """What is written in its boxes."""
         named = (name for name, _ in self.boxes if fields.get(name) in village.players)
-        return {it: village.name(fields[it]) for it in named}
+        noted = {"text": fields["text"]} if "text" in fields else {}
+        return {**noted, **{it: village.name(fields[it]) for it in named}}
 
     def ticked(self, _fields: Fields) -> Collection[str]:
         """Which of its boxes are ticked."""
@@ -508,11 +542,11 @@ class Moment(RowShape):
     def is_told(self, _question: Question, _told: Fields) -> bool:
         return False
 
-    def fields_from(self, _call: Call) -> dict[str, Any] | None:
-        return {}
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        return self.written(call)
 
-    def offer(self, _call: Call) -> Offer:
-        return Offer(go_on=NEXT_CALL)
+    def offer(self, call: Call) -> Offer:
+        return replace(RowShape.offer(self, call), go_on=NEXT_CALL)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -44,7 +44,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
-    GROUPS,
     MUSICIANS,
     NIGHTS,
     PERSONAL,
@@ -57,6 +56,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SPECIALITY,
     TWO,
     WORDS,
+    Group,
     PlayerId,
     Refusal,
     SamePersonTwice,
@@ -132,11 +132,14 @@ DOCUMENT: Final = Shape(
 )
 
 
-def read_table(document: object) -> Village:
-    """Understand a whole document but for its moves, or say where it cannot be understood."""
+def read_table(document: object, deck: Deck | None = None) -> Village:
+    """Understand a whole document but for its moves, or say where it cannot be understood.
+
+    `deck`: its cards, where they have been read already.
+    """
     data = mapping(document, "document")
     expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
-    deck = Deck(read_house_cards(data.get("house_cards", [])))
+    deck = deck or Deck(read_house_cards(data.get("house_cards", [])))
     players = _read_players(data.get("players"), deck)
     for index, card in enumerate(deck.house):
         OrNull(PLAYER).read(card.last, f"house_cards[{index}].last", Known({"players": players}))
@@ -297,13 +300,16 @@ def choose_lovers(village: Village, move: Move) -> None:
     fall_in_love(village, move["players"])
 
 
-# Whom a call of the opening calls: by his cards, or by a condition that he was given.
-CALLS_A_GROUP: Final = {**GROUPS, ROMANTIC.id: ROMANTIC}
+def group_called(village: Village, row: str) -> Group | None:
+    """Whom a call of the opening calls: by their cards, or by a condition that they were given."""
+    return {**village.deck.groups, ROMANTIC.id: ROMANTIC}.get(row)
 
 
 def dealt_to(village: Village, row: str) -> frozenset[PlayerId]:
     """Whom that call of the opening is for, by the cards that were dealt and nothing since."""
-    group = CALLS_A_GROUP[row]
+    group = group_called(village, row)
+    if group is None:
+        return frozenset()
     converted = village.converted_at_opening if "reptilien" in group.roles else None
     return frozenset(
         it.id
@@ -314,19 +320,20 @@ def dealt_to(village: Village, row: str) -> frozenset[PlayerId]:
 
 def called_at_opening(village: Village, row: str) -> list[Player]:
     """Those who open their eyes at a call of the opening that calls a group."""
-    group = CALLS_A_GROUP.get(row)
+    group = group_called(village, row)
     everybody = village.in_seat_order() if group else []
     return [it for it in everybody if group and group.has(it.camp_roles, it.personal)]
 
 
-def cards_for(row: str) -> Collection[str]:
+def cards_for(village: Village, row: str) -> Collection[str]:
     """The cards that a call of the opening is for; none where it is for everybody, or for lovers.
 
     They keep their hands raised until the romantique has seen them: he is called with them.
     """
     if row == "conversion":
         return CONDITIONS_OF
-    return GROUPS[row].cards if row in GROUPS else ()
+    groups = village.deck.groups
+    return groups[row].cards if row in groups else ()
 
 
 def _require_opening(village: Village) -> None:

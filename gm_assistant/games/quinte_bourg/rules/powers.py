@@ -23,14 +23,13 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     won_over,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     DEPUTIES,
     KILLERS,
     PLAYER,
     POST,
     POSTS,
     POWERS,
-    ROLES,
+    ROLE,
     STOPPING_CONVERTS,
     NotBeforeTheDay,
     PlayerId,
@@ -130,12 +129,12 @@ def judged(player: Player, guess: Role) -> str:
     """How wrong a guess is: same role, same camp, or not even the camp."""
     if guess in true_roles(player):
         return "ok"
-    return "erreur" if CAMP_OF_ROLE[guess] == player.camp else "grosse_erreur"
+    return "erreur" if player.deck.camp_of[guess] == player.camp else "grosse_erreur"
 
 
 def true_roles(player: Player) -> tuple[Role, ...]:
     """I-10: his role in his dominant camp, conversions and love included."""
-    return tuple(role for role in player.camp_roles if CAMP_OF_ROLE[role] == player.camp)
+    return tuple(role for role in player.camp_roles if player.deck.camp_of[role] == player.camp)
 
 
 def guesses_in_words(guesses: Iterable[Mapping[str, Any]]) -> str:
@@ -145,9 +144,7 @@ def guesses_in_words(guesses: Iterable[Mapping[str, Any]]) -> str:
     return listed(said, none="aucune réponse")
 
 
-_GUESS: Final = Shape(
-    {"player": PLAYER, "role": OneOf(ROLES, "rôle"), "answer": OneOf(ANSWERS, "réponse")}
-)
+_GUESS: Final = Shape({"player": PLAYER, "role": ROLE, "answer": OneOf(ANSWERS, "réponse")})
 
 
 # Invoked actions: killings, conversions, resurrection and the inquiry (L75-L85).

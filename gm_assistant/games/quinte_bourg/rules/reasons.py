@@ -4,29 +4,40 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from gm_assistant.engine.game import Facts, Reasons, Why
+from gm_assistant.engine.wording import Saying
 from gm_assistant.french import language
-from gm_assistant.french.language import de, listed, typeset
+from gm_assistant.french.language import capitalised, de, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.sayings import DAY, FORCED, NIGHT, PROSPECTS
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, row_of
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     LONG_ACTIONS,
     POSTS,
     POWERS,
-    ROLES,
-    SPECIALITIES,
-    STEPS,
 )
 
-SENTENCES: Final = {
-    **NIGHT,
-    **DAY,
-    **PROSPECTS,
-    **FORCED,
-    **{rule: saying for row in ROWS.values() for rule, saying in row.sayings.items()},
-}
 
-CARDS: Final = {**ROLES, **SPECIALITIES}
+class _Sentences(dict[str, Saying]):
+    """By rule; one that ends in the name of a row has the sentence of any card, or its own."""
+
+    def __missing__(self, rule: str) -> Saying:
+        kind, _, name = rule.rpartition(".")
+        if name == _ANY:
+            raise KeyError(rule)
+        return self[f"{kind}.{_ANY}"]
+
+
+_ANY: Final = "carte"
+SENTENCES: Final = _Sentences(
+    {
+        **NIGHT,
+        **DAY,
+        **PROSPECTS,
+        **FORCED,
+        **{rule: saying for row in ROWS.values() for rule, saying in row.sayings.items()},
+    }
+)
+
 _CAUSES: Final = {
     **{it: label.lower() for it, label in POWERS.items()},
     "attaque": "attaque des Reptiliens",
@@ -58,12 +69,12 @@ def about(happened: Consequence) -> Facts:
     return happened.facts if happened.who is None else {"player": happened.who, **happened.facts}
 
 
-def answer_in_words(answer: Any) -> str:
+def answer_in_words(village: Village, answer: Any) -> str:
     """What the game master answers, in words."""
     if isinstance(answer, Mapping):
-        return " ; ".join(answer_in_words(cards) for cards in answer.values())
+        return " ; ".join(answer_in_words(village, cards) for cards in answer.values())
     if isinstance(answer, list | tuple):
-        return listed((CARDS[it] for it in answer), none="sans spécialité")
+        return listed((village.deck.cards[it] for it in answer), none="sans spécialité")
     return _SAID.get(answer, str(answer))
 
 
@@ -78,6 +89,8 @@ def _blow(village: Village, facts: Facts) -> str:
 
 
 def _fact(village: Village, name: str, facts: Facts) -> str:
+    if name == "Culprit":
+        return capitalised(_word(village, "culprit", facts["culprit"]))
     return _blow(village, facts) if name == "blow" else _word(village, name, facts[name])
 
 
@@ -115,16 +128,17 @@ def _duels(village: Village, duels: Mapping[str, tuple[int, int]]) -> str:
 _COUNTS: Final[Mapping[str, Callable[[Village, Any], str]]] = {
     "tally": _tally,
     "duels": _duels,
+    "role": lambda village, card: village.deck.cards[card],
+    "step": lambda village, step: village.deck.steps[step],
+    "culprit": lambda village, step: row_of(village, step).named,
+    "answer": answer_in_words,
 }
 _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "post": POSTS.__getitem__,
     "posts": _posts,
     "coins": language.coins,
-    "role": CARDS.__getitem__,
-    "step": STEPS.__getitem__,
     "cause": _CAUSES.__getitem__,
     "action": LONG_ACTIONS.__getitem__,
-    "answer": answer_in_words,
     "words": str,
     "missing": str,
     "stages": str,

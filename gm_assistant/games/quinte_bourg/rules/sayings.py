@@ -422,8 +422,19 @@ FORCED: Final = {
 # The sentences of the night: who sleeps where and why, what failed, answers, the attack.
 
 NIGHT: Final[dict[str, Saying]] = {
-    # What the rows set up.
+    # What the rows set up; those of data end in the row's own name.
+    "sommeil.carte": say("{Culprit} endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"),
+    "carte.defend": say("{Culprit} défend la maison {de_house}.", "L518", "A-14"),
+    "carte.prend": say("{player} prend {coins} à {giver}.", "L368", "M-04"),
+    "carte.donne": say("{giver} donne {coins} à {player}.", "L368", "M-04"),
     # Rows without effect.
+    "rangee.endormi.carte": say(
+        "{step} sans effet : {culprit} a endormi {player}.", "L378", "L-04"
+    ),
+    "rangee.usee": say("{step} sans effet : il n'en reste aucun usage.", "L620"),
+    "rangee.bourse_partie": say(
+        "{step} sans effet : {player} n'est plus là, et sa bourse non plus.", "L542", "M-04"
+    ),
     "rangee.mort": say("{step} sans effet : {player} n'est plus en vie.", "L546", "L620", "X-10"),
     "rangee.parti": say("{step} sans effet : {player} a quitté la partie.", "L620", "X-10"),
     "rangee.absent": say("{step} sans effet : personne pour répondre à cet appel.", "L620", "T-08"),
@@ -436,6 +447,9 @@ NIGHT: Final[dict[str, Saying]] = {
         "{step} sans effet : {player} n'était déjà plus en vie au crépuscule.", "L546", "L-16"
     ),
     # Answers.
+    "reponse.cartes": say("Cartes {de_player} : {answer}.", "L360", "L452", "D-07", "D-09"),
+    "reponse.reptilien": say("{player}, un Reptilien ? {answer}.", "L364"),
+    "reponse.bourse": say("Dans la bourse {de_player}, {coins} au moins ? {answer}.", "M-04"),
     "reponse.camera": say(
         "Caméra chez {house} : {answer} (à l'instant de l'attaque : {inside}).",
         "L450",

@@ -1,14 +1,18 @@
 """The night as a sheet: rows recorded in any order, read in the order of the table."""
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
-from gm_assistant.engine.forms import Fields, OneOf, Variants
+from gm_assistant.engine.forms import Fields, Shape, Variants
 from gm_assistant.engine.game import Move
 from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules import attack, crafts, meetings, thieves
 from gm_assistant.games.quinte_bourg.rules.attack import take_picture
+from gm_assistant.games.quinte_bourg.rules.deck import Deck
 from gm_assistant.games.quinte_bourg.rules.night import Row, is_left_out
+from gm_assistant.games.quinte_bourg.rules.palette import house_rows, own_rows
 from gm_assistant.games.quinte_bourg.rules.village import (
     Interlude,
     Judge,
@@ -20,7 +24,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 from gm_assistant.games.quinte_bourg.rules.words import (
     NIGHTS,
     POWERS,
-    STEPS,
     NoNightIsOpen,
     Refusal,
     Step,
@@ -30,16 +33,39 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 
 # The tables of the six nights: every row of every family, in the order of its place.
 
+Rows: TypeAlias = Mapping[Step, Row]
+Tables: TypeAlias = Mapping[Weekday, tuple[Step, ...]]
+
+
+def _in_order(rows: Rows) -> Rows:
+    return {it.step: it for it in sorted(rows.values(), key=lambda it: it.place)}
+
+
+def _tables(rows: Rows) -> Tables:
+    return {night: tuple(it for it, row in rows.items() if night in row.nights) for night in NIGHTS}
+
+
 _FAMILIES: Final = (attack, meetings, crafts, thieves)
-_EVERY: Final = (row for family in _FAMILIES for row in family.ROWS)
-ROWS: Final[dict[Step, Row]] = {it.step: it for it in sorted(_EVERY, key=lambda it: it.place)}
-NIGHT_TABLES: Final[dict[Weekday, tuple[Step, ...]]] = {
-    night: tuple(step for step, row in ROWS.items() if night in row.nights) for night in NIGHTS
-}
-ROW_PLACE: Final = {
-    night: {step: place for place, step in enumerate(table)}
-    for night, table in NIGHT_TABLES.items()
-}
+ROWS: Final = _in_order(own_rows({it.step: it for family in _FAMILIES for it in family.ROWS}))
+NIGHT_TABLES: Final = _tables(ROWS)
+
+
+@lru_cache(maxsize=64)
+def rows_of(deck: Deck) -> Rows:
+    """Every row that a table of these cards may call, those that it has added included."""
+    theirs = replace(ROWS["reptiliens"], dealt_as=deck.reptilian_roles)
+    return _in_order({**ROWS, theirs.step: theirs, **house_rows(deck.house, ROWS)})
+
+
+@lru_cache(maxsize=64)
+def tables_of(deck: Deck) -> Tables:
+    """The rows of each night, in the order of the table."""
+    return _tables(rows_of(deck))
+
+
+def row_of(village: Village, step: Step) -> Row:
+    """A row of this village's table."""
+    return rows_of(village.deck)[step]
 
 
 RowOfAnotherNight = Unbendable.saying(
@@ -59,7 +85,7 @@ def open_sheet(village: Village) -> None:
     """Begin a night: an empty sheet over the village at dusk."""
     village.night = None
     dusk = village.draft()
-    village.night = Night(steps=NIGHT_TABLES[village.weekday], dusk=dusk)
+    village.night = Night(steps=tables_of(village.deck)[village.weekday], dusk=dusk)
 
 
 def call(village: Village, move: Move, judge_interlude: Judge) -> Village:
@@ -106,11 +132,11 @@ def interlude(village: Village, move: Move) -> None:
 def _night_and_place(village: Village, move: Move) -> tuple[Night, int]:
     if village.phase != "nuit" or village.night is None:
         raise NoNightIsOpen
-    place = ROW_PLACE[village.weekday].get(move["step"])
-    if place is None:
-        nights = listed(ROWS[move["step"]].nights, "ou")
-        raise RowOfAnotherNight(row=STEPS[move["step"]], weekday=village.weekday, nights=nights)
-    return village.night, place
+    step = move["step"]
+    if step not in village.night.steps:
+        nights, label = listed(row_of(village, step).nights, "ou"), village.deck.steps[step]
+        raise RowOfAnotherNight(row=label, weekday=village.weekday, nights=nights)
+    return village.night, village.night.place_of(step)
 
 
 def _read_again(village: Village, night: Night, changed: Step, judge: Judge) -> Village:
@@ -134,7 +160,7 @@ def before_row(village: Village, step: Step, judge: Judge) -> Village:
 
 def play_row(village: Village, move: Move) -> None:
     """What a row does by itself, on the village just before it."""
-    row = ROWS[move["step"]]
+    row = row_of(village, move["step"])
     row.judge(village, move, row)
 
 
@@ -211,18 +237,24 @@ def _broken(village: Village, move: Move) -> Refusal:
 def row_said(village: Village, move: Fields) -> str:
     """« Marchand de sable : endort Bruno »."""
     step = move["step"]
-    return f"{STEPS[step]} : {ROWS[step].words(village, move)}"
+    return f"{village.deck.steps[step]} : {row_of(village, step).words(village, move)}"
 
 
-def passed_said(_village: Village, move: Fields) -> str:
+def passed_said(village: Village, move: Fields) -> str:
     """« Marchand de sable : rien »."""
-    return f"{STEPS[move['step']]} : rien"
+    return f"{village.deck.steps[move['step']]} : rien"
 
 
-STEP: Final = OneOf(ROWS, "étape")
+def _shapes(rows: Rows) -> Mapping[Step, Shape]:
+    return {step: row.shape.fields for step, row in rows.items()}
+
+
 # What is told of a row depends on which one it is.
 ROW_FIELDS: Final = Variants(
-    "step", "étape", {step: row.shape.fields for step, row in ROWS.items()}
+    "step",
+    "étape",
+    _shapes(ROWS),
+    lambda known: _shapes(rows_of(known.table)) if isinstance(known.table, Deck) else {},
 )
 
 
@@ -245,17 +277,20 @@ def row_after(village: Village, step: Step | None) -> Step | None:
     return next(waiting, None)
 
 
+_DISAGREED: Final = ("cible.desaccord", "cible.alpha_endormie")
+
+
 def asks_again(village: Village) -> bool:
     """A-02: they disagree and no alpha decides; their eyes are open, and they may still agree."""
     night = tonight(village)
     last = night.steps[night.place] if night.place >= 0 else ""
     index, _ = night.sheet.get(last, (-1, None))
-    return any(it.move == index and it.rule == "cible.desaccord" for it in village.happened)
+    return any(it.move == index and it.rule in _DISAGREED for it in village.happened)
 
 
 def impossible(village: Village, step: Step) -> bool:
     """T-08: whether the table knows that nobody can answer, from what lies face up."""
-    row, everybody = ROWS[step], village.players.values()
+    row, everybody = row_of(village, step), village.players.values()
     if row.state != "vivant":
         return not any(it.status == row.state for it in everybody)
     if row.calls == ("amoureux",):
@@ -280,6 +315,6 @@ def state_of_row(village: Village, step: Step) -> str:
         return "fait"
     if step in night.passed:
         return "passe"
-    if village.only_dealt and is_left_out(village, ROWS[step]):
+    if village.only_dealt and is_left_out(village, row_of(village, step)):
         return "absente"
     return "impossible" if impossible(village, step) else "avenir"

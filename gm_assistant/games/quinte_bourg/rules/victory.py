@@ -21,9 +21,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_ORDER,
     CONSOLATION,
     GHOST_POSTS,
-    MICE,
     MUSICIANS,
-    ROLES,
     STOPPING_CONVERTS,
     THREE_POSTS_OF,
     Camp,
@@ -269,7 +267,8 @@ def _mice(now: Chances, _members: Members, met: bool) -> Judged:
 
 
 def _mice_of(now: Chances) -> Members:
-    return [it for it in now.everybody if not MICE.isdisjoint(it.camp_roles)]
+    mice = now.village.deck.groups["souris"].roles
+    return [it for it in now.everybody if not set(mice).isdisjoint(it.camp_roles)]
 
 
 def _only_reptilians(now: Chances, _members: Members) -> bool:
@@ -302,7 +301,9 @@ def _martyr_executed(now: Chances, _members: Members) -> bool:
 def _martyr(now: Chances, _members: Members, met: bool) -> Judged:
     if met:
         return judged("martyre.oui", 1, 1)
-    martyr = next(it for it in now.everybody if it.camp == "martyre")
+    martyrs = [it for it in now.everybody if it.camp == "martyre"]
+    # A table may have added others: the one who is nearest to it is told.
+    martyr = max(martyrs, key=lambda it: (it.living, now.may_live(it.id)))
     if not martyr.living and now.may_live(martyr.id):
         return judged("martyre.a_rappeler", 0, 1, player=martyr.id)
     end = "pas_encore" if martyr.living else away_or_lost(martyr)
@@ -311,7 +312,8 @@ def _martyr(now: Chances, _members: Members, met: bool) -> Judged:
 
 def _is_ours(player: Player) -> bool:
     """W-13: the musicians themselves need not be charmed."""
-    return bool(player.charmed_by) or not MUSICIANS.keys().isdisjoint(player.camp_roles)
+    camps = {player.deck.camp_of[it] for it in player.camp_roles}
+    return bool(player.charmed_by) or "musiciens" in camps
 
 
 def _everybody_charmed(now: Chances, _members: Members) -> bool:
@@ -499,7 +501,7 @@ def _facts_of_end(village: Village, why: str) -> Facts:
 
 
 def _stopping_card(player: Player) -> str:
-    return next(ROLES[it] for it in player.camp_roles if it in STOPPING_CONVERTS)
+    return next(player.deck.roles[it] for it in player.camp_roles if it in STOPPING_CONVERTS)
 
 
 def stopping_conditions(village: Village) -> list[str]:

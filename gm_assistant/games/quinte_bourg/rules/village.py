@@ -147,6 +147,13 @@ class DayVote(NamedTuple):
     places: int = 0
 
 
+class Use(NamedTuple):
+    """How often a card has had its effect this evening, and whom or whose house it named last."""
+
+    spent: int = 0
+    last: PlayerId | None = None
+
+
 class Remark(NamedTuple):
     """What the game master noted of somebody, for himself alone."""
 
@@ -343,6 +350,8 @@ class Village:
     set_aside: Mapping[PlayerId, int] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
     events: frozenset[str] = frozenset()
+    # What the cards that are counted have done; a game begun half-way has some of it in its deck.
+    uses: Mapping[str, Use] = field(default_factory=dict)
     silenced: frozenset[str] = frozenset()
     # The game master has ended the evening, whatever the conditions say.
     stopped: bool = False
@@ -505,6 +514,7 @@ class Night:
 
     defended: House | None = None
     target: Target | None = None
+    guarded: Mapping[House, Step] = field(default_factory=dict)
     asleep: Mapping[PlayerId, Step] = field(default_factory=dict)
     abducted: Mapping[PlayerId, PlayerId] = field(default_factory=dict)
     wishes: Mapping[PlayerId, tuple[Wish, ...]] = field(default_factory=dict)
@@ -544,6 +554,15 @@ def wish(village: Village, player: PlayerId, wanted: Wish, *both: PlayerId) -> N
     facts: dict[str, Any] = {"player": player, "house": wanted.house}
     facts |= {"players": both} if both else {}
     village.tell("wish", player, f"souhait.{wanted.action}", **facts)
+
+
+# A card that is counted: how often it has served.
+
+
+def uses_of(village: Village, card: str) -> Use:
+    """Since the evening began, what was spent before included."""
+    told = {it.id: Use(it.spent, it.last) for it in village.deck.house}
+    return village.uses.get(card, told.get(card, Use()))
 
 
 # A player's cards: which lie face up, which roles were added.

@@ -13,8 +13,8 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     designated_by_his_own,
     known_whereabouts,
 )
-from gm_assistant.games.quinte_bourg.rules.reasons import CARDS, SENTENCES, reason, reason_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.reasons import SENTENCES, reason, reason_of
+from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.victory import (
     CAMP_CONDITIONS,
     FOLLOWED,
@@ -37,10 +37,8 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     tonight,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     CAMP_ORDER,
     CAMPS,
-    MUSICIANS,
     OWN_VICTORIES,
     Camp,
     House,
@@ -94,7 +92,7 @@ def prospects(village: Village) -> list[Prospect]:
 
 def _is_known(village: Village, camp: str) -> bool:
     roles = (role for player in village.players.values() for role in player.camp_roles)
-    return camp in _ALWAYS or any(CAMP_OF_ROLE[role] == camp for role in roles)
+    return camp in _ALWAYS or any(village.deck.camp_of[it] == camp for it in roles)
 
 
 def _of_camp(village: Village, hopes: Chances, camp: str) -> Prospect:
@@ -285,7 +283,7 @@ def _gave_way(village: Village, player: Player, wish: Wish, stronger: str) -> Wh
     return reason(
         village,
         "cede",
-        holder=_holder(player, wish.step),
+        holder=_holder(village, player, wish.step),
         wish=_TO_DO[wish.action],
         house=wish.house,
         place=_place(village, player.id, wish.house, wish.action),
@@ -310,9 +308,9 @@ def _thwarted(village: Village, player: Player) -> list[Why]:
 def _prevented(village: Village, player: Player, answer: Consequence) -> Why:
     step: Step = answer.facts["step"]
     _index, move = tonight(village).sheet[step]
-    holder = _holder(player, step)
-    culprit = f"le {CARDS[answer.rule.removeprefix(_ASLEEP)]}"
-    action = ROWS[step].goes
+    holder = _holder(village, player, step)
+    culprit = answer.rule.removeprefix(_ASLEEP)
+    action = row_of(village, step).goes
     if action is None:
         return reason(village, "empeche.geste", holder=holder, culprit=culprit)
     house = move.get("house") or move["target"]
@@ -327,11 +325,11 @@ def _place(village: Village, player: PlayerId, house: House, action: str = "") -
     return "dans sa propre maison" if action == "attaquer" else "à la maison"
 
 
-def _holder(player: Player, step: Step) -> str:
+def _holder(village: Village, player: Player, step: Step) -> str:
     """« Laura de la Riponne (Ana) » where the wish comes from a card of his own."""
-    card = ROWS[step].calls[0]
-    held = card in player.specialities or card in MUSICIANS
-    return f"{CARDS[card]} ({player.name})" if held else player.name
+    row = row_of(village, step)
+    held = row.group is None and len(row.calls) == 1 and row.calls[0] in player.cards
+    return f"{village.deck.cards[row.calls[0]]} ({player.name})" if held else player.name
 
 
 # Why somebody died.
@@ -428,6 +426,8 @@ def _protections(village: Village, night: "Night", strike: Attack) -> list[Why]:
         return []
     if night.defended == house:
         found.append(reason(village, "milice.defend", house=house))
+    if house in night.guarded:
+        found.append(reason(village, "carte.defend", house=house, culprit=night.guarded[house]))
     if night.dusk.protected_house == house:
         found.append(_why_protected(village, house))
     return found

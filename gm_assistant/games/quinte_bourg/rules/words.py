@@ -383,7 +383,6 @@ GROUPS: Final[Mapping[str, Group]] = {
 }
 # L612: he sees the lovers, who keep their hands raised, and nobody sees him.
 ROMANTIC: Final = Group("romantique", "le Romantique", condition="romantique")
-MICE: Final = frozenset(GROUPS["souris"].roles)
 THREE_POSTS_OF: Final = {it.condition or it.id: it.posts for it in GROUPS.values() if it.posts}
 
 KILLERS: Final = ("assassin", "meurtrier", "tueur")

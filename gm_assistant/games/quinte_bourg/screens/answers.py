@@ -7,7 +7,7 @@ for any move, `said_at_night` for the last one of a night; an end keeps back wha
 the game goes on after all.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -16,11 +16,12 @@ from gm_assistant.french.language import capitalised, coins, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.debts import in_turn
 from gm_assistant.games.quinte_bourg.rules.decisions import voices_words
+from gm_assistant.games.quinte_bourg.rules.deck import Deck
 from gm_assistant.games.quinte_bourg.rules.game import Game, just_made, last_called, last_heard
 from gm_assistant.games.quinte_bourg.rules.night import RowShape
 from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, asks_again
+from gm_assistant.games.quinte_bourg.rules.sheet import asks_again, row_of
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import (
     Consequence,
@@ -31,12 +32,8 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 )
 from gm_assistant.games.quinte_bourg.rules.why import notices, of_tonight, why_answer
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     POSTS,
     POWERS,
-    ROLES,
-    SPECIALITIES,
-    STEPS,
     PlayerId,
     Step,
 )
@@ -116,9 +113,9 @@ _AGAIN: Final = "S'ils s'accordent encore, touchez leur cible ; sinon, « Pas de
 _IN_SILENCE: Final = "À montrer en silence."
 
 
-def _passed(step: str) -> str:
+def _passed(village: Village, step: Step) -> str:
     """What the button said that named nobody: « Aucun vol. », « Rien ne tourne. »."""
-    passes = ROWS[step].shape.passes
+    passes = row_of(village, step).shape.passes
     return f"{passes}." if passes and passes != RowShape.passes else "Personne n'est désigné."
 
 
@@ -127,14 +124,15 @@ def band_of_night(game: Game) -> AnswerBand | None:
     heard, last = last_heard(game), last_called(game)
     if heard is None or last is None:
         return None
-    recorded = tonight(game.village).sheet.get(heard[1])
+    recorded, labels = tonight(game.village).sheet.get(heard[1]), game.village.deck.steps
     if recorded is None:
-        band = AnswerBand(STEPS[heard[1]], "", _passed(heard[1]), tone="muet")
+        passed = _passed(game.village, heard[1])
+        band = AnswerBand(labels[heard[1]], "", passed, tone="muet")
     else:
         band = _band(game.village, recorded[1], heard[0])
     told = list(_changed(game, last[0]))
     if last != heard and (now := [it.answer for it in game.village.answers if it.move == last[0]]):
-        told.insert(0, f"Repris, {STEPS[last[1]]} : {_in_words(now)}.")
+        told.insert(0, f"Repris, {labels[last[1]]} : {_in_words(now)}.")
     if not told:
         return band
     # What was not answered aloud is not on account of a row put right.
@@ -150,7 +148,7 @@ def _changed(game: Game, index: int) -> Iterator[str]:
         then = [it.answer for it in before.answers if it.move == move]
         now = [it.answer for it in after.answers if it.move == move]
         if move < index and then != now:
-            changed.append(f"{STEPS[other]} : {_in_words(now)}")
+            changed.append(f"{after.deck.steps[other]} : {_in_words(now)}")
     if changed:
         yield f"Change aussi {' ; '.join(changed)}."
 
@@ -166,11 +164,12 @@ def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None
 
 
 def _band(village: Village, move: Move, index: int) -> AnswerBand:
-    step, shape = move["step"], ROWS[move["step"]].shape
+    step, shape = move["step"], row_of(village, move["step"]).shape
+    label = village.deck.steps[step]
     aimless = isinstance(shape, Designation) and tonight(village).target is None
     # The sentence below tells that there is no target.
     summary = "" if aimless else shape.summary(village, move)
-    row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
+    row = f"{label} · {summary}" if summary else label
     found = [it.answer for it in village.answers if it.move == index]
     if isinstance(shape, Larceny):
         return _looted(village, row, index)
@@ -184,9 +183,10 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
     show = about(ANSWER, index)
     match found[0]:
         case bool(yes):
-            return AnswerBand(row, "OUI" if yes else "NON", _nodded(step, yes=yes), show=show)
+            return AnswerBand(row, "OUI" if yes else "NON", _nodded(shape, yes=yes), show=show)
         case list() | Mapping() as turned:
-            cards = camp_cards(turned) if isinstance(turned, list) else all_cards(turned)
+            held = {"camp_roles": turned, "specialities": ()}
+            cards = all_cards(village.deck, turned if isinstance(turned, Mapping) else held)
             return AnswerBand(row, "", cards=cards, show=show, gesture=_IN_SILENCE)
         case "echec":
             return AnswerBand(row, FAILED, _NODDED, tone="muet", show=show)
@@ -203,8 +203,7 @@ def _why_not(village: Village, index: int) -> str:
     return capitalised(ground or (why.sentence if why else ""))
 
 
-def _nodded(step: Step, *, yes: bool) -> str:
-    shown = ROWS[step].shape
+def _nodded(shown: RowShape, *, yes: bool) -> str:
     return f"Faites {'oui' if yes else 'non'} de la tête : {shown.yes if yes else shown.no}."
 
 
@@ -239,16 +238,16 @@ def _looted(village: Village, row: str, index: int) -> AnswerBand:
     return AnswerBand(row, coins(taken), given, gesture=_ON_FINGERS)
 
 
-def camp_cards(roles: Sequence[str]) -> tuple[CardView, ...]:
-    """Printed camp cards, with their camp."""
-    return tuple(CardView("camp", ROLES[it], camp_view(CAMP_OF_ROLE[it])) for it in roles)
+def camp_cards(deck: Deck, roles: Iterable[str], kind: str = "camp") -> tuple[CardView, ...]:
+    """Camp cards, with their camp."""
+    return tuple(CardView(kind, deck.roles[it], camp_view(deck.camp_of[it])) for it in roles)
 
 
-def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
+def all_cards(deck: Deck, cards: Mapping[str, Any]) -> tuple[CardView, ...]:
     """Both cards that somebody may look at."""
-    held = cards["specialities"]
-    specialities = (CardView("spécialité", SPECIALITIES[it], sign=f"s-{it}") for it in held)
-    return (*camp_cards(cards["camp_roles"]), *specialities)
+    held, labels = cards["specialities"], deck.specialities
+    specialities = (CardView("spécialité", labels[it], sign=deck.sign(it)) for it in held)
+    return (*camp_cards(deck, cards["camp_roles"]), *specialities)
 
 
 def _in_words(answers: list[Any]) -> str:
@@ -278,7 +277,9 @@ def band_of_invocation(game: Game) -> AnswerBand | None:
     found = [it.answer for it in game.village.answers if it.move == index]
     if move["power"] == "enquete" and found:
         held = f"{row} · {POSTS[move['post']]}"
-        return AnswerBand(held, "", cards=all_cards(found[0]), show=about(ANSWER, index))
+        return AnswerBand(
+            held, "", cards=all_cards(game.village.deck, found[0]), show=about(ANSWER, index)
+        )
     return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
 
 

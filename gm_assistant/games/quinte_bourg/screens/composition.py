@@ -7,7 +7,7 @@ the table; `handed`, the screen that goes from hand to hand.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -15,8 +15,6 @@ from gm_assistant.engine.table import GoOn, NotReady, State
 from gm_assistant.french.language import counted, listed
 from gm_assistant.games.quinte_bourg.rules.composition import (
     ALWAYS_OWNED,
-    CARD_GROUPS,
-    EVERY_CARD,
     FEWEST_PLAYERS,
     FILLER,
     MOST_PLAYERS,
@@ -26,21 +24,21 @@ from gm_assistant.games.quinte_bourg.rules.composition import (
     Composition,
     Wish,
     card_advice,
+    card_groups,
     composed,
     count_of,
     deal,
+    every_card,
     last_card,
     next_card,
     wished,
 )
+from gm_assistant.games.quinte_bourg.rules.deck import OWN_DECK, Deck
+from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
+from gm_assistant.games.quinte_bourg.rules.village import Rulings
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
-    CAMP_ORDER,
     CAMPS,
-    DEALT_ROLES,
     POSTS,
-    ROLES,
-    SEVERAL_COPIES,
     SPECIALITIES,
     Camp,
     PlayerId,
@@ -52,7 +50,6 @@ from gm_assistant.seam.companion import HANDING
 from gm_assistant.seam.pages import Pairs, SentForm, whole_number
 from gm_assistant.toolkit.seats import CampView, ChoiceView, DecisionView
 
-LABELS: Final = {**ROLES, **SPECIALITIES, **POSTS}
 _ENGRAVED: Final = {
     **{it: f"s-{it}" for it in SPECIALITIES},
     **{it: f"p-{it}" for it in POSTS},
@@ -123,8 +120,17 @@ class CompositionView:
     apart: bool | None = None
 
 
+def deck_of(state: State) -> Deck:
+    """The cards that this table plays with, those that it has added included."""
+    return Deck(read_house_cards(state["house_cards"]))
+
+
 def wish_of(state: State) -> Wish:
-    return Wish(dict(state["wanted"]), tuple(state["lacking"]))
+    return Wish(dict(state["wanted"]), tuple(state["lacking"]), deck_of(state))
+
+
+def label_of(deck: Deck, card: str) -> str:
+    return {**deck.cards, **POSTS}[card]
 
 
 def may_be_composed(state: State) -> bool:
@@ -138,7 +144,8 @@ def composition_view(state: State) -> CompositionView | None:
     players, wish = len(state["people"]), wish_of(state)
     cards = composed(players, wish)
     found = card_advice(cards)
-    lacking = listed(LABELS[it] for it in EVERY_CARD if it in wish.lacking)
+    deck = wish.deck
+    lacking = listed(label_of(deck, it) for it in every_card(deck) if it in wish.lacking)
     return CompositionView(
         groups=tuple(_groups(cards, wish, found)),
         balance=f"{balance(cards)} {about_specialities(cards)}",
@@ -152,11 +159,12 @@ def composition_view(state: State) -> CompositionView | None:
 
 
 def _groups(cards: Composition, wish: Wish, found: Sequence[Advice]) -> Iterator[ComposedGroup]:
-    for group in sorted(CARD_GROUPS, key=_FIRST.__contains__, reverse=True):
-        ids = CARD_GROUPS[group]
+    groups = card_groups(wish.deck)
+    for group in sorted(groups, key=_FIRST.__contains__, reverse=True):
+        ids = groups[group]
         shown = tuple(_card(it, cards, found) for it in ids if it not in wish.lacking)
         moves = (it(cards.players, wish, group) for it in (next_card, last_card))
-        more, fewer = (LABELS[it] if it else "" for it in moves)
+        more, fewer = (label_of(wish.deck, it) if it else "" for it in moves)
         count = sum(it.count for it in shown)
         camp = CampView(group, TITLES[group]) if group in CAMPS else None
         if shown:
@@ -168,16 +176,16 @@ def _card(card: str, cards: Composition, found: Iterable[Advice] = ()) -> Compos
     mine = [it for it in found if it.cards and _beside(it.cards, cards) == card]
     return ComposedCard(
         card,
-        LABELS[card],
+        label_of(cards.deck, card),
         count_of(cards, card),
-        _camp_of(card),
-        card in SEVERAL_COPIES,
+        _camp_of(cards.deck, card),
+        card in cards.deck.several,
         advised(mine),
     )
 
 
-def _camp_of(card: str) -> CampView | None:
-    camp = CAMP_OF_ROLE.get(card)
+def _camp_of(deck: Deck, card: str) -> CampView | None:
+    camp = deck.camp_of.get(card)
     return CampView(camp, CAMPS[camp]) if camp else None
 
 
@@ -228,7 +236,8 @@ def since_the_deal(state: State) -> str:
     cards = composed(len(state["people"]), wish_of(state))
     wanted, held = Counter((*cards.camp_roles, *cards.specialities)), Counter(_held(state))
     differences = (("en plus", wanted - held), ("en moins", held - wanted))
-    told = " ; ".join(f"{how}, {listed(_copies(it))}" for how, it in differences if it)
+    deck = cards.deck
+    told = " ; ".join(f"{how}, {listed(_copies(deck, it))}" for how, it in differences if it)
     return f"La composition a changé depuis la donne : {told}." if told else ""
 
 
@@ -238,10 +247,10 @@ def _held(state: State) -> Iterator[str]:
         yield from state["specialities"].get(one["id"], ())
 
 
-def _copies(cards: Mapping[str, int]) -> Iterator[str]:
+def _copies(deck: Deck, cards: Mapping[str, int]) -> Iterator[str]:
     """« Villageois (2) », « Cortex »: in the order of the deck, whoever had them."""
-    told = ((it, cards[it]) for it in EVERY_CARD if it in cards)
-    return (LABELS[it] + (f" ({count})" if count > 1 else "") for it, count in told)
+    told = ((it, cards[it]) for it in every_card(deck) if it in cards)
+    return (label_of(deck, it) + (f" ({count})" if count > 1 else "") for it, count in told)
 
 
 # Each tap on it: a card more or less, a camp more or less.
@@ -256,10 +265,10 @@ def recomposed(state: State, form: SentForm) -> State:
         case "autres" | "hasard" as former:
             return {**state, "apart": former == "autres"}
         case "conseil":
-            changed = Wish({}, wish.lacking)
+            changed = replace(wish, counts={})
         case "completer":
             kept = {it: count for it, count in wish.counts.items() if it != FILLER}
-            changed = Wish(kept, wish.lacking)
+            changed = replace(wish, counts=kept)
         case _:
             changed = _tapped(len(state["people"]), wish, form)
     return {**state, "wanted": dict(changed.counts), "posts": _played(state, wish, changed)}
@@ -277,10 +286,10 @@ def _played(state: State, before: Wish, after: Wish) -> State:
 
 def _tapped(players: int, wish: Wish, form: SentForm) -> Wish:
     if "carte" in form:
-        return wished(players, wish, *_counted(form))
+        return wished(players, wish, *_counted(form, wish.deck))
     more = "plus" in form
     group = form.get("plus" if more else "moins")
-    if group not in CARD_GROUPS:
+    if group not in card_groups(wish.deck):
         raise NotReady(_UNKNOWN)
     found = (next_card if more else last_card)(players, wish, group)
     if found is None:
@@ -289,11 +298,11 @@ def _tapped(players: int, wish: Wish, form: SentForm) -> Wish:
     return wished(players, wish, found, count + 1 if more else count - 1)
 
 
-def _counted(form: SentForm) -> tuple[str, int]:
+def _counted(form: SentForm, deck: Deck) -> tuple[str, int]:
     """A card and how many of it, as a button says it: « souris:2 »."""
     card, _, count = form.get("carte").partition(":")
     number = whole_number(count, 2)
-    if card not in EVERY_CARD or number is None:
+    if card not in every_card(deck) or number is None:
         raise NotReady(_UNKNOWN)
     return card, number
 
@@ -313,20 +322,21 @@ def box_view(state: State) -> tuple[BoxGroup, ...]:
     """Every card that a table may lack."""
     return tuple(
         BoxGroup(TITLES[group], cards)
-        for group, ids in CARD_GROUPS.items()
+        for group, ids in card_groups(OWN_DECK).items()
         if (cards := tuple(_owned(it, state) for it in ids if it not in ALWAYS_OWNED))
     )
 
 
 def _owned(card: str, state: State) -> ComposedCard:
-    return ComposedCard(card, LABELS[card], int(card not in state["lacking"]), _camp_of(card))
+    label, camp = label_of(OWN_DECK, card), _camp_of(OWN_DECK, card)
+    return ComposedCard(card, label, int(card not in state["lacking"]), camp)
 
 
 def boxed(state: State, form: SentForm, _chance: Random) -> GoOn:
     """A card that the table owns, or does not; what was wished of it is forgotten."""
     if form.get("faire") == "suite":
         return GoOn(state, "roles")
-    card, count = _counted(form)
+    card, count = _counted(form, OWN_DECK)
     if card in ALWAYS_OWNED:
         raise NotReady("Sans cette carte, personne ne joue : elle reste.")
     lacking = {*state["lacking"]} - {card} | (set() if count else {card})
@@ -393,7 +403,7 @@ def dealt(state: State, chance: Random) -> State:
     roles = fell.camp_roles
     if state["apart"]:
         former = {one["id"]: state["former"].get(one["name"], "") for one in state["people"]}
-        roles = set_apart(roles, former, rng)
+        roles = set_apart(cards.deck, roles, former, rng)
     return {
         **state,
         "mode": "donne",
@@ -408,7 +418,7 @@ def dealt(state: State, chance: Random) -> State:
 
 
 def set_apart(
-    roles: Mapping[PlayerId, Role], former: Mapping[PlayerId, Camp], chance: Random
+    deck: Deck, roles: Mapping[PlayerId, Role], former: Mapping[PlayerId, Camp], chance: Random
 ) -> dict[PlayerId, Role]:
     """The same cards, so exchanged that hardly anybody is again of the camp that he was of.
 
@@ -417,7 +427,7 @@ def set_apart(
     held = dict(roles)
 
     def again(player: PlayerId, role: Role) -> bool:
-        return CAMP_OF_ROLE[role] == former.get(player)
+        return deck.camp_of[role] == former.get(player)
 
     for one in chance.sample(list(held), len(held)):
         if again(one, held[one]):
@@ -448,10 +458,10 @@ def _fallen(state: State, form: SentForm) -> State:
     player = form.get("player")
     if player not in {one["id"] for one in state["people"]}:
         raise NotReady("Cette carte ne va à personne de la table : rechargez la page.")
-    role, card = form.get("camp_role"), form.get("speciality")
-    if role in DEALT_ROLES:
+    role, card, deck = form.get("camp_role"), form.get("speciality"), deck_of(state)
+    if role in deck.dealt_roles:
         return {**state, "roles": {**state["roles"], player: [role]}}
-    if card == "aucune" or card in SPECIALITIES:
+    if card == "aucune" or card in deck.specialities:
         cards = [] if card == "aucune" else [card]
         return {**state, "specialities": {**state["specialities"], player: cards}}
     raise NotReady("Choisissez une carte de la liste.")
@@ -486,8 +496,8 @@ def given_words(state: State) -> str:
 
 
 def _of_player(state: State, player: str) -> str:
-    roles = [ROLES[it] for it in state["roles"][player]]
-    return " · ".join([*roles, *(SPECIALITIES[it] for it in state["specialities"].get(player, ()))])
+    held = (*state["roles"][player], *state["specialities"].get(player, ()))
+    return " · ".join(deck_of(state).cards[it] for it in held)
 
 
 def how_dealt(state: State, *, again: bool) -> tuple[DecisionView, ...]:
@@ -647,24 +657,25 @@ Groups = tuple[tuple[str, tuple[CardChoice, ...]], ...]
 
 def _role_groups(state: State) -> Groups:
     given = Counter(role for roles in state["roles"].values() for role in roles)
+    deck = deck_of(state)
     return tuple(
-        (CAMPS[camp], tuple(_role(it, given[it]) for it in DEALT_ROLES if CAMP_OF_ROLE[it] == camp))
-        for camp in CAMP_ORDER
-        if any(CAMP_OF_ROLE[it] == camp for it in DEALT_ROLES)
+        (CAMPS[camp], tuple(_role(deck, it, given[it]) for it in cards))
+        for camp, cards in card_groups(deck).items()
+        if camp in CAMPS
     )
 
 
-def _role(role: str, given: int) -> CardChoice:
-    several = role in SEVERAL_COPIES
+def _role(deck: Deck, role: str, given: int) -> CardChoice:
+    several, camp = role in deck.several, _camp_of(deck, role)
     left = (f"× {given}" if several else "déjà donnée") if given else ""
-    return CardChoice(role, ROLES[role], left, _camp_of(role), available=several or not given)
+    return CardChoice(role, deck.roles[role], left, camp, available=several or not given)
 
 
 def _speciality_groups(state: State) -> Groups:
     given = {card for cards in state["specialities"].values() for card in cards}
     cards = tuple(
         CardChoice(it, label, "déjà donnée" if it in given else "", available=it not in given)
-        for it, label in SPECIALITIES.items()
+        for it, label in deck_of(state).specialities.items()
     )
     return (("Spécialités", (CardChoice("aucune", "Aucune", ""), *cards)),)
 
@@ -737,6 +748,7 @@ def hand_over(state: State, rules: Help) -> HandOver:
     people, place = state["people"], min(state["handed"], len(state["people"]) - 1)
     one = people[place]
     roles, special = (state[it].get(one["id"], ()) for it in ("roles", "specialities"))
+    rules = rules.at(Rulings(), deck_of(state))
     return HandOver(
         name=one["name"],
         progress="" if state["only"] else f"{place + 1} sur {len(people)}",

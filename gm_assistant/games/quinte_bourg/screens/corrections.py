@@ -12,16 +12,14 @@ from gm_assistant.french.language import agreed, coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, just_made
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.why import everything, why_answer
 from gm_assistant.games.quinte_bourg.rules.words import (
     PERSONAL,
     POSTS,
     POWERS,
-    ROLES,
     SESSIONS,
-    SPECIALITIES,
     STATUSES,
     PlayerId,
 )
@@ -124,11 +122,14 @@ def roles(before: Village, after: Village) -> Changes:
     """Conversions undone or done, and cards."""
     for old, new in everybody(before, after):
         if set(old.camp_roles) != set(new.camp_roles):
-            now, then = _cards(ROLES, new.camp_roles), _cards(ROLES, old.camp_roles)
+            labels = after.deck.roles
+            now, then = _cards(labels, new.camp_roles), _cards(labels, old.camp_roles)
             yield Change("camp_roles", (new.id,), f"{new.name} est {now}, et non {then}.")
         if set(old.specialities) != set(new.specialities):
             held = f"Spécialité {de(new.name)}"
-            yield Change("specialities", (new.id,), _swapped(held, SPECIALITIES, old, new))
+            yield Change(
+                "specialities", (new.id,), _swapped(held, after.deck.specialities, old, new)
+            )
         if set(old.personal) != set(new.personal):
             yield Change("personal", (new.id,), _condition(old, new))
 
@@ -326,8 +327,10 @@ def _face_up(player: Player, card: str) -> list[str]:
     if card not in player.shown or player.status == "heritage":
         return []
     if card == "camp":
-        return [ROLES[it] for it in player.printed]
-    return [SPECIALITIES[it] for it in player.specialities if it not in player.inherited]
+        return [player.deck.roles[it] for it in player.printed]
+    return [
+        player.deck.specialities[it] for it in player.specialities if it not in player.inherited
+    ]
 
 
 def answers(corrected: Corrected[Game]) -> Changes:
@@ -354,7 +357,7 @@ def _asking(game: Game, index: int) -> Iterable[PlayerId]:
     move, village = game.moves[index], game.villages[index]
     match move["move"]:
         case "call":
-            return [it.id for it in holders(village, ROWS[move["step"]]) if it.living]
+            return [it.id for it in holders(village, row_of(village, move["step"])) if it.living]
         case "camera":
             return _holder(village, move)
         case _:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.engine.forms import Fields
+from gm_assistant.games.quinte_bourg.rules import night
 from gm_assistant.games.quinte_bourg.rules.asking import NEXT_CALL, Asking, Entry
 from gm_assistant.games.quinte_bourg.rules.ballots import Round
 from gm_assistant.games.quinte_bourg.rules.choices import Choices
@@ -23,13 +24,11 @@ from gm_assistant.games.quinte_bourg.rules.decisions import (
 from gm_assistant.games.quinte_bourg.rules.invoking import Invocation
 from gm_assistant.games.quinte_bourg.rules.laws import law_decisions
 from gm_assistant.games.quinte_bourg.rules.night import Call, left_alone, nobody
-from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, asks_again, impossible, row_after
+from gm_assistant.games.quinte_bourg.rules.sheet import asks_again, impossible, row_after, row_of
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
     OPTIONAL_POSTS,
     POSTS,
-    STEPS,
     Post,
     Stage,
     Step,
@@ -223,11 +222,11 @@ def _close_all_eyes(village: Village, at_call: Callable[[Step], Fields]) -> Answ
     night = tonight(village)
     last = night.steps[night.place] if night.place >= 0 else None
     interrupted = row_after(village, last)
-    if interrupted is None or interrupted in NO_ANSWER:
+    if interrupted is None or has_no_answer(row_of(village, interrupted)):
         return "invocation_nuit_seule", {}
     if interrupted == "reve":  # X-12: the whole village looks at its spirits.
         return "invocation_ouverte", {}
-    named = {"appel": STEPS[interrupted].partition(" (")[0]}
+    named = {"appel": village.deck.steps[interrupted].partition(" (")[0]}
     together = len(at_call(interrupted).get("targets", ())) > 1
     return "invocation_nuit_deux" if together else "invocation_nuit", named
 
@@ -274,6 +273,7 @@ class CallView:
     absence: str = ""
     pause: TimerView | None = None
     parts: tuple[PartView, ...] = ()
+    fields: tuple[FieldView, ...] = ()
     choices: tuple[ChoiceView, ...] = ()
     toggles: tuple[ToggleView, ...] = ()
     skip_label: str = "Ne désigne personne"
@@ -331,6 +331,7 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         if missing
         else None,
         parts=tuple(parts) if one_by_one and not alone else (),
+        fields=() if alone else tuple(_field(it) for it in offer.entries),
         choices=() if alone else tuple(ChoiceView(*it) for it in offer.buttons),
         toggles=() if alone else tuple(ToggleView(*it) for it in offer.toggles),
         # T-12: the one way on of a call that nobody answers.
@@ -369,16 +370,15 @@ def _flat(field: str, value: Any) -> list[tuple[str, str]]:
 # Who answers a call, and in what state; and its silences.
 
 
-# Those who open their eyes again have answered before, or answer nothing.
-NO_ANSWER: Final = frozenset(
-    step for step, row in ROWS.items() if row.shape.again or row.group is nobody
-)
+def has_no_answer(row: night.Row) -> bool:
+    """Those who open their eyes again have answered before, or answer nothing."""
+    return bool(row.shape.again) or row.group is nobody
 
 
 def called(call: Call) -> tuple[PersonView, ...]:
     """Everybody whom this part of the row calls, in the state that only the game master knows."""
     village = call.village
-    if call.row.step in NO_ANSWER or call.offer.warning:
+    if has_no_answer(call.row) or call.offer.warning:
         return ()
     if call.offer.between:
         return tuple(person_view(village, it, camp=True) for it in call.offer.between)
@@ -399,14 +399,14 @@ def called(call: Call) -> tuple[PersonView, ...]:
 
 def absence(call: Call) -> str:
     """Why nobody will answer, for the game master alone."""
-    if call.row.step in NO_ANSWER or call.is_answered:
+    if has_no_answer(call.row) or call.is_answered:
         return ""
     same_pace = "appelez tout de même, au même rythme."
     cards = call.row.calls
     missing = [card for card in cards if not any(card in it.cards for it in call.able)]
     if 0 < len(missing) < len(cards):
         # Of a pair, the one who cannot act while the other still answers.
-        return f"{CARDS[missing[0]]} ne répondra pas : {same_pace}"
+        return f"{call.village.deck.cards[missing[0]]} ne répondra pas : {same_pace}"
     if call.everybody:
         return f"Personne ne répondra : {same_pace}"
     if not call.was_never_dealt:

@@ -21,9 +21,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     POWERS,
     ROLES,
     SESSIONS,
-    SPECIALITIES,
     STATUSES,
 )
+from gm_assistant.games.quinte_bourg.screens.composition import deck_of
 from gm_assistant.seam.pages import whole_number
 from gm_assistant.toolkit.seats import FieldView, listed_field
 
@@ -146,7 +146,8 @@ def _of_player(state: State, player: str, powers: Sequence[str]) -> tuple[FieldV
     states = {word: label for word, label in STATUSES.items() if word != "mort"}
     # Those that he was dealt, or may spend, and those that are said of him in any case.
     dealt = (*state["specialities"].get(player, ()), *_told(state, f"legs.{player}"))
-    inherited = {it: label for it, label in SPECIALITIES.items() if it in dealt}
+    labels = deck_of(state).specialities
+    inherited = {it: label for it, label in labels.items() if it in dealt}
     known = (*powers, *_told(state, f"pouvoir.{player}"))
     spent = {it: label for it, label in POWERS.items() if it in known}
     fields = [
@@ -195,6 +196,7 @@ def _of_table(state: State) -> tuple[FieldView, ...]:
 def document_of(state: State) -> dict[str, Any]:
     """The game file of this table, as far as the game had come on paper."""
     told: dict[str, Any] = {"lacking": list(state["lacking"])} if state["lacking"] else {}
+    told |= {"house_cards": list(state["house_cards"])} if state["house_cards"] else {}
     told |= {"only_dealt": True} if state["only_dealt"] else {}
     document = told | {
         "format": FORMAT,

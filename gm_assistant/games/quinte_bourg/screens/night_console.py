@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from gm_assistant.engine.forms import Fields
-from gm_assistant.french.language import coins, counted, listed
+from gm_assistant.french.language import capitalised, coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.debts import missing
 from gm_assistant.games.quinte_bourg.rules.game import (
@@ -23,12 +23,12 @@ from gm_assistant.games.quinte_bourg.rules.game import (
 from gm_assistant.games.quinte_bourg.rules.night import NoSeatAsked
 from gm_assistant.games.quinte_bourg.rules.sheet import (
     DAYBREAK,
-    ROWS,
     asks_again,
+    row_of,
     state_of_row,
 )
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import STEPS, Step
+from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.games.quinte_bourg.screens.answers import (
     AnswerBand,
     band_of_invocation,
@@ -111,9 +111,9 @@ def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
         elif place < night.place and state == "avenir":
             warning = "Appel sauté : touchez-le pour le faire"
         cell = night.sheet.get(step)
-        summary = ROWS[step].shape.summary(village, cell[1]) if cell else ""
+        summary = row_of(village, step).shape.summary(village, cell[1]) if cell else ""
         now = "maintenant" if step == shown else state
-        rows.append(CallRow(step, STEPS[step], now, summary, warning))
+        rows.append(CallRow(step, village.deck.steps[step], now, summary, warning))
     dawn = "maintenant" if shown == DAYBREAK else "avenir"
     return (*rows, CallRow(DAYBREAK, "Lever du jour", dawn))
 
@@ -215,7 +215,7 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
     row = script.row(last[1])
     if row is None:
         return ""
-    if row.id in tonight(game.village).sheet or ROWS[row.id].shape.one_breath:
+    if row.id in tonight(game.village).sheet or row_of(game.village, row.id).shape.one_breath:
         return row.close
     # Of a row that was passed, all that has not been read.
     first, *rest = row.parts
@@ -293,7 +293,10 @@ def _why(village: Village, scene: Attack) -> str:
     """Which protection holds, where one does."""
     if scene.outcome != "protegee":
         return ""
-    if scene.house == tonight(village).defended:
+    night = tonight(village)
+    if scene.house == night.defended:
         return "Les fantômes la défendent."
+    if scene.house in night.guarded:
+        return f"{capitalised(row_of(village, night.guarded[scene.house]).named)} la défend."
     purse = coins(village.players[scene.house].coins)
     return f"Hier soir, c'était la plus grosse bourse ({purse} aujourd'hui)."

@@ -7,7 +7,6 @@ from typing import Any, Final
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.french.language import listed
 from gm_assistant.games.quinte_bourg.rules.opening import (
-    CALLS_A_GROUP,
     called_at_opening,
     cards_for,
     conditions_for,
@@ -19,6 +18,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     GROUPS,
     PERSONAL,
     ROLES,
+    ROMANTIC,
     PlayerId,
 )
 from gm_assistant.games.quinte_bourg.screens.answers import AnswerBand, with_notices
@@ -90,7 +90,7 @@ def is_left_out(village: Village, stop: Stop) -> bool:
     if not village.only_dealt:
         return False
     row = stop.row.id
-    cards = (stop.part.id,) if row == CONDITIONS else cards_for(row)
+    cards = (stop.part.id,) if row == CONDITIONS else cards_for(village, row)
     return bool(cards) and village.dealt.isdisjoint(cards)
 
 
@@ -209,7 +209,7 @@ def _label(stop: Stop) -> str:
 
 
 def _is_for_some(stop: Stop) -> bool:
-    return stop.row.id == CONDITIONS or stop.row.id in CALLS_A_GROUP
+    return stop.row.id in (CONDITIONS, *GROUPS, ROMANTIC.id)
 
 
 def _called(village: Village, stop: Stop) -> list[Player]:

@@ -14,16 +14,14 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.language import agreed, coins, counted, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, moment_in_words
 from gm_assistant.games.quinte_bourg.rules.words import (
     LONG_ACTIONS,
     PERSONAL,
     POSTS,
     POWERS,
-    ROLES,
     SNOOPERS,
-    SPECIALITIES,
     PlayerId,
 )
 from gm_assistant.games.quinte_bourg.screens.story import headline
@@ -107,9 +105,9 @@ def own_evening(game: Game, seat: PlayerId) -> OwnEvening:
         raise AssertionError("no evening is told before its end")
     me = village.players[seat]
     held = (
-        *(ROLES[it] for it in me.camp_roles),
+        *(village.deck.roles[it] for it in me.camp_roles),
         *(PERSONAL[it] for it in me.personal),
-        *(SPECIALITIES[it] for it in (*me.specialities, *me.inherited)),
+        *(village.deck.specialities[it] for it in (*me.specialities, *me.inherited)),
     )
     return OwnEvening(
         name=me.name,
@@ -141,7 +139,7 @@ def _become(before: Village | None, now: Village, seat: PlayerId) -> Iterator[st
     if before is None or was is None:
         return
     me = now.players[seat]
-    gained = [ROLES[it] for it in me.camp_roles if it not in was.camp_roles]
+    gained = [now.deck.roles[it] for it in me.camp_roles if it not in was.camp_roles]
     if gained:
         yield f"Tu deviens {listed(gained)}."
     taken = [POSTS[it] for it in now.posts_of(seat) if it not in before.posts_of(seat)]
@@ -189,7 +187,7 @@ def _acted(village: Village, seat: PlayerId, step: str, move: Move) -> Iterator[
     does, suffers = _ACTS.get(step, _OTHER)
     dusk = village.night.dusk if village.night else village
     call = CODE.in_words(village, move).partition(" : ")[0]
-    row, me = ROWS[step], dusk.players[seat]
+    row, me = row_of(village, step), dusk.players[seat]
     if me.status == row.state and any(it.id == seat for it in holders(dusk, row)):
         if named:
             others = [it for it in named if it != seat]

@@ -15,17 +15,14 @@ from gm_assistant.engine.game import Facts
 from gm_assistant.french.language import de
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import rows_of
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, Where, tonight
 from gm_assistant.games.quinte_bourg.rules.why import everything, why_there
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     CAMPS,
     LONG_ACTIONS,
     PERSONAL,
     POSTS,
-    ROLES,
-    SPECIALITIES,
     STATUSES,
     Camp,
     PlayerId,
@@ -333,15 +330,14 @@ class Showing:
 
 
 def role_card(rules: Help, role: str, mine: bool = False) -> LargeCard:
-    camp = camp_view(CAMP_OF_ROLE[role])
-    words = CAMPS[CAMP_OF_ROLE[role]]
+    label, camp = rules.deck.roles[role], rules.deck.camp_of[role]
     # Said to a player who may not know that a Cupide is a Villageois.
-    kind = "camp" if words.rstrip("s") == ROLES[role].rstrip("s") else f"camp : {words}"
-    return _large(rules.of("role", role), LargeCard(kind, ROLES[role], camp=camp), mine)
+    kind = "camp" if CAMPS[camp].rstrip("s") == label.rstrip("s") else f"camp : {CAMPS[camp]}"
+    return _large(rules.of("role", role), LargeCard(kind, label, camp=camp_view(camp)), mine)
 
 
 def speciality_card(rules: Help, card: str, mine: bool = False) -> LargeCard:
-    bare = LargeCard("spécialité", SPECIALITIES[card], sign=f"s-{card}")
+    bare = LargeCard("spécialité", rules.deck.specialities[card], sign=rules.deck.sign(card))
     return _large(rules.of("speciality", card), bare, mine)
 
 
@@ -381,7 +377,7 @@ def _answer(game: Game, rules: Help, index: int) -> Showing | None:
     facts = next((it.facts for it in answered), {})
     match facts.get("answer"):
         case bool(yes):
-            row = ROWS.get(str(game.moves[index].get("step")))
+            row = rows_of(village.deck).get(str(game.moves[index].get("step")))
             detail = (row.shape.yes if yes else row.shape.no) if row else ""
             return Showing(_about_whom(village, facts), "OUI" if yes else "NON", _sentence(detail))
         case list(roles):

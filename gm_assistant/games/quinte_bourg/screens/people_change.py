@@ -14,13 +14,8 @@ from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.opening import LONGEST_NAME
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     CONDITIONS_OF,
-    DEALT_ROLES,
     PERSONAL,
-    ROLES,
-    SEVERAL_COPIES,
-    SPECIALITIES,
     PlayerId,
     Role,
     Status,
@@ -64,17 +59,19 @@ def advised_roles(village: Village) -> list[Role]:
     Nobody alone of a camp that this table does not play: a Souris where there is none.
     """
     held = Counter(role for it in village.players.values() for role in it.printed)
-    camps = {CAMP_OF_ROLE[it] for it in held}
+    camp_of = village.deck.camp_of
+    camps = {camp_of[it] for it in held}
     left = Counter(_advised(village).camp_roles) - held
-    played = (it for it in left if CAMP_OF_ROLE[it] in camps)
-    return list(dict.fromkeys((VILLAGER, *sorted(played, key=_rank))))
+    played = (it for it in left if camp_of[it] in camps)
+    rank = list(village.deck.roles).index
+    return list(dict.fromkeys((VILLAGER, *sorted(played, key=rank))))
 
 
 def other_roles(village: Village, but: Iterable[Role]) -> list[Role]:
     """Every other card of the box that nobody holds, or of which there are several."""
     held = {role for it in village.players.values() for role in it.printed}
-    hidden = {*but, *_lacking(village), *(held - SEVERAL_COPIES)}
-    return [it for it in DEALT_ROLES if it not in hidden]
+    hidden = {*but, *_lacking(village), *(held - village.deck.several)}
+    return [it for it in village.deck.dealt_roles if it not in hidden]
 
 
 def _lacking(village: Village) -> frozenset[str]:
@@ -87,33 +84,25 @@ def specialities_left(village: Village) -> dict[str, str]:
     held = {card for it in village.players.values() for card in it.specialities}
     advised = [it for it in _advised(village).specialities if it not in held]
     away = held | _lacking(village)
-    free = dict.fromkeys((*advised, *(it for it in SPECIALITIES if it not in away)))
-    return {NONE: "Aucune", **{it: SPECIALITIES[it] for it in free}}
+    labels = village.deck.specialities
+    free = dict.fromkeys((*advised, *(it for it in labels if it not in away)))
+    return {NONE: "Aucune", **{it: labels[it] for it in free}}
 
 
 def _advised(village: Village) -> Composition:
     return composition(len(village.seats) + 1, _lacking(village))
 
 
-def _rank(role: Role) -> int:
-    return list(ROLES).index(role)
-
-
-def role_choices(roles: Iterable[Role]) -> tuple[ChoiceView, ...]:
+def role_choices(village: Village, roles: Iterable[Role]) -> tuple[ChoiceView, ...]:
     """A button a card; R-02: one for each condition where the card needs one."""
-    return tuple(it for role in roles for it in _of_role(role))
+    return tuple(it for role in roles for it in _of_role(role, village.deck.roles[role]))
 
 
-def _of_role(role: Role) -> Iterator[ChoiceView]:
+def _of_role(role: Role, label: str) -> Iterator[ChoiceView]:
     conditions = CONDITIONS_OF.get(role, ())
-    for given in ((it,) for it in conditions):
-        yield _choice(role, given)
-    yield _choice(role, conditions)
-
-
-def _choice(role: Role, given: tuple[str, ...]) -> ChoiceView:
-    detail = listed(PERSONAL[it] for it in given) if given else ""
-    return ChoiceView("card", _JOINED.join((role, *given)), ROLES[role], detail)
+    for given in (*((it,) for it in conditions), conditions):
+        detail = listed(PERSONAL[it] for it in given) if given else ""
+        yield ChoiceView("card", _JOINED.join((role, *given)), label, detail)
 
 
 def card_of(value: str) -> Mapping[str, list[str]]:
@@ -241,9 +230,9 @@ def arrival(village: Village, after: PlayerId) -> ArrivalView:
             FieldView("name", "Prénom", "text", required=True),
             either("speciality", "Spécialité", specialities_left(village), NONE),
         ),
-        choices=role_choices(advised),
+        choices=role_choices(village, advised),
     )
-    more = role_choices(other_roles(village, advised))
+    more = role_choices(village, other_roles(village, advised))
     return ArrivalView(decision, more, between(village, after))
 
 
@@ -318,9 +307,8 @@ def _to_show(person: Player) -> dict[str, str]:
 
 
 def _cards(person: Player, shows: str) -> list[str]:
-    held = {"camp": (ROLES, person.printed), "specialite": (SPECIALITIES, person.specialities)}
-    labels, cards = held.get(shows, ({}, ()))
-    return [labels[it] for it in cards]
+    held = {"camp": person.printed, "specialite": person.specialities}
+    return [person.deck.cards[it] for it in held.get(shows, ())]
 
 
 def _swap(village: Village, person: Player) -> DecisionView:
@@ -383,7 +371,7 @@ def _role(village: Village, person: Player) -> DecisionView:
         move="cards",
         question="Avait une autre carte de camp",
         hidden=(("player", person.id),),
-        choices=role_choices(other_roles(village, person.printed)),
+        choices=role_choices(village, other_roles(village, person.printed)),
     )
 
 

@@ -22,7 +22,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     GROUPS,
     POSTS,
     POWERS,
-    ROLES,
     ROMANTIC,
     STAGES,
     STATUSES,
@@ -227,7 +226,7 @@ def _met_in_words(village: Village, met: Met) -> str:
     names = [village.name(it) for it in met.others]
     signs = dict(met.signs)
     shown = [
-        f"{village.name(it)} ({ROLES[signs[it]]})" if it in signs else village.name(it)
+        f"{village.name(it)} ({village.deck.roles[signs[it]]})" if it in signs else village.name(it)
         for it in met.others
     ]
     if met.group not in GROUPS:

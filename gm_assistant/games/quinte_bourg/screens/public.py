@@ -11,14 +11,11 @@ from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
 from gm_assistant.games.quinte_bourg.rules.village import Player, Result, Village
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA, Voter, at_the_vote, in_force
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     CAMPS,
     ODD_DAYS,
     OWN_VICTORIES,
     POSTS,
-    ROLES,
     SESSIONS,
-    SPECIALITIES,
     STAGES,
     STATUSES,
     PlayerId,
@@ -185,10 +182,11 @@ def _held(village: Village, player: Player) -> tuple[Speciality, ...]:
 
 
 def _cards(village: Village, player: Player) -> str:
-    roles = [ROLES[it] for it in player.camp_roles]
+    cards = village.deck.cards
+    roles = [cards[it] for it in player.camp_roles]
     held = _held(village, player)
     # The sign never begins a line.
-    return f"{NO_BREAK}· ".join(roles + [SPECIALITIES[it] for it in held])
+    return f"{NO_BREAK}· ".join(roles + [cards[it] for it in held])
 
 
 # Many houses stand there in two rows, and are the wider for it.
@@ -264,9 +262,9 @@ def _turned(village: Village, whose: PlayerId) -> PublicHand:
     roles = player.printed if "camp" in player.shown else ()
     held = _held(village, player)
     known_now = held if "specialite" in player.shown else ()
-    words = [ROLES[it] for it in roles] + [SPECIALITIES[it] for it in known_now]
-    camp = CAMP_OF_ROLE[roles[0]] if roles else ""
-    sign = f"s-{known_now[0]}" if known_now and not camp else ""
+    words = [village.deck.cards[it] for it in (*roles, *known_now)]
+    camp = village.deck.camp_of[roles[0]] if roles else ""
+    sign = village.deck.sign(known_now[0]) if known_now and not camp else ""
     return PublicHand(player.name, f"{NO_BREAK}· ".join(words), camp, sign)
 
 

@@ -40,8 +40,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     OWN_VICTORIES,
     PERSONAL,
     POSTS,
-    ROLES,
-    SPECIALITIES,
     STATUSES,
     PlayerId,
 )
@@ -209,8 +207,7 @@ def _at_first(village: Village, person: Player) -> str:
 def _hand(person: Player) -> str:
     return listed(
         (
-            *(ROLES[it] for it in person.printed),
-            *(SPECIALITIES[it] for it in person.specialities),
+            *(person.deck.cards[it] for it in (*person.printed, *person.specialities)),
             *(PERSONAL[it] for it in person.personal),
         )
     )
@@ -297,18 +294,19 @@ def _showable(player: Player) -> Iterator[OptionView]:
 
 def corrections_for(village: Village, player: Player) -> tuple[DecisionView, ...]:
     """One form for each fact that the game master's word may change."""
+    deck = village.deck
     forms = (
         ("coins", "Sa bourse", number("coins", "Pièces", player.coins, _MOST_COINS)),
         ("status", "Son état", one_of("status", "État", STATUSES, player.status)),
         (
             "camp_roles",
             "Ses rôles de camp",
-            some_of("camp_roles", "Rôles", ROLES, player.camp_roles),
+            some_of("camp_roles", "Rôles", deck.roles, player.camp_roles),
         ),
         (
             "specialities",
             "Ses spécialités",
-            some_of("specialities", "Spécialités", SPECIALITIES, player.specialities),
+            some_of("specialities", "Spécialités", deck.specialities, player.specialities),
         ),
         (
             "charmed_by",

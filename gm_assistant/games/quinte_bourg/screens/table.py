@@ -19,6 +19,8 @@ from gm_assistant.engine.forms import (
     NAME,
     TEXT,
     By,
+    Checked,
+    Known,
     Many,
     OneOf,
     OrNull,
@@ -48,6 +50,7 @@ from gm_assistant.games.quinte_bourg.rules.composition import (
     errors,
 )
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
 from gm_assistant.games.quinte_bourg.rules.opening import LONGEST_NAME, MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling, Village
 from gm_assistant.games.quinte_bourg.rules.words import NIGHTS, POSTS
@@ -407,6 +410,7 @@ _IN_WORDS: Final = {
     "specialities": "Les cartes de chacun",
     "mode": "Noter les cartes",
     "lacking": "Votre boîte",
+    "house_cards": "Vos cartes",
     "wanted": "La composition",
     "apart": "Les camps d'avant",
     "posts": "Les postes",
@@ -589,6 +593,15 @@ def _page(rules: Help, asked: Asked) -> Screen:
 
 # What the shell is given.
 
+
+def _are_cards(told: Sequence[object], _known: Known) -> bool:
+    try:
+        read_house_cards([*told])
+    except Malformed:
+        return False
+    return True
+
+
 _CARDS: Final = By(TEXT, Many(TEXT))
 _TABLE: Final = DeclaredTable[SentForm](
     evening="Soirée",
@@ -605,6 +618,7 @@ _TABLE: Final = DeclaredTable[SentForm](
         Field("handed", Whole(), 0),
         Field("wanted", By(TEXT, Whole()), {}),
         Field("lacking", Many(TEXT), []),
+        Field("house_cards", Checked(Many(ANYTHING), _are_cards, "des cartes maison"), []),
         Field("former", By(TEXT, TEXT), {}),
         Field("apart", FLAG, first=True),
         Field("shown", FLAG, first=False),
@@ -658,10 +672,15 @@ def _again(document: Mapping[str, Any], game: Game) -> State:
         **{it.name: it.first for it in _TABLE.fields},
         "people": [{"id": f"J{place}", "name": name} for place, name in enumerate(around, 1)],
         "rulings": dict(document.get("rulings", {})),
+        "house_cards": [_unspent(it) for it in document.get("house_cards", [])],
         "only_dealt": game.village.only_dealt,
         "former": {it.name: it.deck.camp(it.printed) for it in staying},
         "title": document.get("title", TITLE),
     }
+
+
+def _unspent(card: Mapping[str, Any]) -> dict[str, Any]:
+    return {it: value for it, value in card.items() if it not in ("spent", "last")}
 
 
 def _answered(state: State, step: str, form: SentForm, chance: Random) -> GoOn | Begin:

@@ -17,7 +17,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import all_wishes, holders, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import row_of, rows_of
 from gm_assistant.games.quinte_bourg.rules.village import (
     Consequence,
     DayVote,
@@ -207,7 +207,7 @@ def sentence_of(game: Game, village: Village, happened: Consequence) -> str:
 def _author(game: Game, happened: Consequence) -> str:
     """Whose card it was."""
     move, village = game.moves[happened.move], game.villages[happened.move]
-    row = ROWS.get(move.get("step", ""))
+    row = rows_of(village.deck).get(move.get("step", ""))
     names = [it.name for it in holders(village, row) if it.living] if row else []
     return f" (par {listed(names)})" if names else ""
 
@@ -278,7 +278,13 @@ def _at_home(village: Village, where: Mapping[PlayerId, Where]) -> tuple[Line, .
         return ()
     names = listed(village.name(it) for it in asleep)
     steps = dict.fromkeys(tonight(village).asleep.get(it) for it in asleep)
-    by = [it.name for step in steps if step for it in holders(village, ROWS[step]) if it.living]
+    by = [
+        it.name
+        for step in steps
+        if step
+        for it in holders(village, row_of(village, step))
+        if it.living
+    ]
     author = f", par {listed(by)}" if by else ""
     return (Line("m-endormi", f"Sommeil lourd à la maison{author} : {names}."),)
 

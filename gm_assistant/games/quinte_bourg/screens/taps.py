@@ -22,7 +22,7 @@ from gm_assistant.games.quinte_bourg.rules.ballots import Round
 from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, Game, call_at
 from gm_assistant.games.quinte_bourg.rules.invoking import Invocation
 from gm_assistant.games.quinte_bourg.rules.night import Call, NobodyComes, NoSeatAsked
-from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, ROWS, Rows, rows_of
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import SEVERAL
 from gm_assistant.games.quinte_bourg.screens.opening import (
@@ -77,11 +77,11 @@ _AT_THE_OPENING: Final[Mapping[str, Forms]] = {
 }
 
 
-def _forms_of(move: str, step: str) -> Forms:
+def _forms_of(rows: Rows, move: str, step: str) -> Forms:
     """The forms of a move, and of what may be kept of it; a call has those of its row."""
     forms: dict[str, Form[Any]] = {"force": FLAG}
-    if move == "call" and step in ROWS:
-        shape = ROWS[step].shape
+    if move == "call" and step in rows:
+        shape = rows[step].shape
         forms |= {**shape.fields.required, **shape.fields.optional, **shape.besides}
     elif move in KINDS:
         forms |= {**KINDS[move].required, **KINDS[move].optional}
@@ -90,10 +90,11 @@ def _forms_of(move: str, step: str) -> Forms:
     return {**forms, **_AT_THE_OPENING.get(move, {})}
 
 
-def fields_of(form: SentForm) -> Fields:
+def fields_of(form: SentForm, rows: Rows = ROWS) -> Fields:
     """Every field that the form names, as a game file would write it."""
     sent = form.grouped()
-    return told_by(sent, _forms_of(sent.get("move", [""])[0], sent.get("step", [""])[0]))
+    move, step = sent.get("move", [""])[0], sent.get("step", [""])[0]
+    return told_by(sent, _forms_of(rows, move, step))
 
 
 def plain(fields: Mapping[str, Any]) -> Fields:
@@ -103,7 +104,7 @@ def plain(fields: Mapping[str, Any]) -> Fields:
 
 def _sound(key: str, told: Mapping[str, Any], village: Village) -> Fields:
     move, _, step = key.partition(":")
-    forms, known = _forms_of(move, step), CODE.known(village)
+    forms, known = _forms_of(rows_of(village.deck), move, step), CODE.known(village)
     return {it: value for it, value in told.items() if forms.get(it, TEXT).sound(value, known)}
 
 
@@ -206,7 +207,9 @@ def _row(game: Game, kept: Fields, fields: Fields, chance: Random) -> Play | Kee
         raise NotTonight
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
     # No button sends a row what is no part of it: it would be kept and never asked about.
-    if not told.keys() <= _forms_of("call", step).keys() | STEERING | AT_ONCE | {SEAT}:
+    if not told.keys() <= _forms_of(
+        rows_of(village.deck), "call", step
+    ).keys() | STEERING | AT_ONCE | {SEAT}:
         raise Unreadable
     if step == DAYBREAK:
         prove_sound(key, {**kept, **told}, village)
@@ -404,7 +407,7 @@ def understood_by(scripts: Scripts) -> Callable[[Tap], Answer]:
     def read(tap: Tap) -> Answer:
         if tap.page:
             return _given_up(tap)
-        fields = fields_of(tap.form)
+        fields = fields_of(tap.form, rows_of(tap.game.village.deck))
         is_opening = tap.game.village.phase == "ouverture" and fields.get("move") == "call"
         if is_opening and not tap.correcting:
             return called_at_the_opening(scripts, tap, fields)

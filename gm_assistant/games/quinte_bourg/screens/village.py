@@ -8,17 +8,14 @@ from gm_assistant.french.language import coins, de
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play, protected_now
 from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMP_OF_ROLE,
     CAMPS,
     DECIDERS,
     PERSONAL,
     POSTS,
     POWERS,
-    ROLES,
-    SPECIALITIES,
     STRENGTH,
     PlayerId,
     Power,
@@ -170,7 +167,7 @@ def decides(village: Village, move: Move, player: PlayerId) -> bool:
     """His card answers the row, his office decides, or he is the condemned who speaks last."""
     name = move["move"]
     if name in ("call", "pass"):
-        row = ROWS[move["step"]]
+        row = row_of(village, move["step"])
         return any(it.id == player and it.status == row.state for it in holders(village, row))
     if name == "execute":
         pardons = move.get("pardon") and village.who("grace") == player
@@ -211,22 +208,23 @@ def spent(player: Player) -> list[Power]:
 
 def camps_of(player: Player) -> tuple[CampView, ...]:
     """Every camp that he belongs to, the dominant one first."""
-    camps = {CAMP_OF_ROLE[role] for role in player.camp_roles}
+    camps = {player.deck.camp_of[role] for role in player.camp_roles}
     return tuple(camp_view(it) for it in sorted(camps, key=STRENGTH.__getitem__))
 
 
 def roles_of(village: Village, player: Player) -> tuple[str, ...]:
     """Camp roles, specialities and conditions, in words; what was left to an heir too."""
     return (
-        *(ROLES[it] for it in player.camp_roles),
+        *(village.deck.roles[it] for it in player.camp_roles),
         *(_speciality(player, it) for it in player.specialities),
-        *(f"{SPECIALITIES[it]} (légué)" for it in bequeathed(village, player)),
+        *(f"{village.deck.cards[it]} (légué)" for it in bequeathed(village, player)),
         *(PERSONAL[it] for it in player.personal),
     )
 
 
 def _speciality(player: Player, card: str) -> str:
-    return f"{SPECIALITIES[card]} (hérité)" if card in player.inherited else SPECIALITIES[card]
+    label = player.deck.specialities[card]
+    return f"{label} (hérité)" if card in player.inherited else label
 
 
 def bequeathed(village: Village, player: Player) -> Iterator[str]:
@@ -269,11 +267,14 @@ def printed_cards(player: Player) -> tuple[CardView, ...]:
     """The cards in front of him, and what came on top of them."""
     added = [it for it in player.camp_roles if it not in player.printed]
     specialities = (
-        CardView("spécialité", _speciality(player, it), sign=f"s-{it}")
+        CardView("spécialité", _speciality(player, it), sign=player.deck.sign(it))
         for it in player.specialities
     )
-    gained = (CardView("gagné", ROLES[it], camp_view(CAMP_OF_ROLE[it])) for it in added)
-    return (*camp_cards(player.printed), *specialities, *gained)
+    return (
+        *camp_cards(player.deck, player.printed),
+        *specialities,
+        *camp_cards(player.deck, added, "gagné"),
+    )
 
 
 def facts_of(village: Village, player: Player) -> tuple[FactView, ...]:

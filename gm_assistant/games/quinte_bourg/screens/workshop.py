@@ -21,7 +21,8 @@ from gm_assistant.games.quinte_bourg.rules.house_cards import (
     ASKED_WITH,
     CALL,
     CARD,
-    NOT_IN,
+    NOT_OF,
+    NOT_OF_ITS_CALL,
     OF_A_CALL,
     SIGNS,
 )
@@ -67,8 +68,8 @@ def told(form: SentForm) -> Document:
     call = CALL.filled({it.removeprefix("call."): words for it, words in sent.items()})
     if kind == "call":
         call |= OF_A_CALL
-    out = NOT_IN.get(kind, ())
-    inside = {it: x for it, x in call.items() if x is not None and f"call.{it}" not in out}
+    out, of_its_call = NOT_OF.get(kind, ()), NOT_OF_ITS_CALL.get(kind, ())
+    inside = {it: x for it, x in call.items() if x is not None and it not in of_its_call}
     mine = {it: value for it, value in card.items() if it not in out}
     return mine | ({"call": inside} if "asks" in inside else {})
 

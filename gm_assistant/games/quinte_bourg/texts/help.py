@@ -6,8 +6,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from gm_assistant.french.language import typeset
-from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
+from gm_assistant.french.language import listed, typeset
+from gm_assistant.games.quinte_bourg.rules.deck import OWN_DECK, Deck, HouseCard
+from gm_assistant.games.quinte_bourg.rules.sheet import tables_of
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
@@ -171,19 +172,27 @@ class Help(Rulebook):
 
     problems: tuple[Problem, ...] = ()
     written: tuple[RuleEntry, ...] = field(default=(), compare=False, repr=False)
+    deck: Deck = OWN_DECK
 
     @cached_property
-    def _at(self) -> dict[Rulings, "Help"]:
-        return {Rulings(): self}
+    def _at(self) -> dict[tuple[Rulings, Deck], "Help"]:
+        return {(Rulings(), OWN_DECK): self}
 
-    def at(self, rulings: Rulings) -> "Help":
-        """As a table reads them that plays by these settings."""
-        if rulings not in self._at:
-            self._at[rulings] = replace(self, entries=_read_at(self.written, rulings))
-        return self._at[rulings]
+    def at(self, rulings: Rulings, deck: Deck = OWN_DECK) -> "Help":
+        """As a table reads them that plays by these settings, and with these cards."""
+        key = rulings, deck
+        if key not in self._at:
+            if len(self._at) >= _MOST_TABLES:
+                self._at.clear()
+            told = _read_at(self.written, rulings)
+            wins = {it.id: it.win for it in told if it.kind == "camp"}
+            own = tuple(_own_entry(it, wins.get(it.camp, "")) for it in deck.house)
+            made = replace(self, entries=(*told, *own), orders=orders(deck), deck=deck)
+            self._at[key] = made
+        return self._at[key]
 
     def of_game(self, game: Any) -> "Help":
-        return self.at(game.village.rulings)
+        return self.at(game.village.rulings, game.village.deck)
 
     def find(self, wanted: str) -> tuple[RuleEntry, ...]:
         """Everything that has this id, whatever its kind."""
@@ -203,15 +212,39 @@ def _read_at(entries: Iterable[RuleEntry], rulings: Rulings) -> tuple[RuleEntry,
     return tuple(told_at(it, _TOLD, rulings) for it in entries)
 
 
-def orders() -> tuple[Order, ...]:
+# Each table of an evening, not of a year.
+_MOST_TABLES: Final = 32
+# Under which kind a card that a table has added is explained, and what is said where it says none.
+_KIND_OF: Final = {"speciality": "speciality", "camp_role": "role", "call": "row"}
+_ADDED: Final = "Une carte que cette table a ajoutée."
+
+
+def _own_entry(card: HouseCard, win: str) -> RuleEntry:
+    when = f"Le {listed(card.call.nights)}." if card.call else ""
+    rule = typeset(card.rule or (_ADDED if card.kind != "call" else "Un appel de cette table."))
+    return RuleEntry(
+        kind=_KIND_OF[card.kind],
+        id=card.id,
+        label=typeset(card.label),
+        rule=rule,
+        source="-",
+        when=when,
+        win=win,
+        when_word="Appelé",
+        card=typeset(card.card),
+        sign=card.sign,
+    )
+
+
+def orders(deck: Deck = OWN_DECK) -> tuple[Order, ...]:
     """The priorities, the stages of a day, the calls of each night."""
     return (
         Order("Priorité des actions longues", _terms("long_action", LONG_ACTIONS, LONG_ACTIONS)),
         Order("Le jour", _terms("stage", DAY_STAGES, STAGES)),
         Order("Le dimanche", _terms("stage", SUNDAY_STAGES, STAGES)),
         *(
-            Order(f"Nuit de {night}", _terms("row", table, STEPS))
-            for night, table in NIGHT_TABLES.items()
+            Order(f"Nuit de {night}", _terms("row", table, deck.steps))
+            for night, table in tables_of(deck).items()
         ),
     )
 

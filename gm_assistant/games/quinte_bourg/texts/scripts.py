@@ -7,7 +7,9 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from gm_assistant.french.language import coins, filled, listed, typeset
-from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
+from gm_assistant.games.quinte_bourg.rules.deck import OWN_DECK, Deck, HouseCall, HouseCard
+from gm_assistant.games.quinte_bourg.rules.night import RowShape
+from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS, rows_of, tables_of
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Consequence, Rulings, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
@@ -140,10 +142,12 @@ class Row:
     source: str
     timer: int | None = None
     moves: bool = False
+    # Where it is not a word of the game: how the table calls it.
+    named: str = ""
 
     @property
     def label(self) -> str:
-        return (STEPS | STAGES | OPENING_ROWS).get(self.id, self.id)
+        return self.named or (STEPS | STAGES | OPENING_ROWS).get(self.id, self.id)
 
     @property
     def say(self) -> str:
@@ -235,18 +239,28 @@ class Scripts:
     notes: Notes
     problems: tuple[Problem, ...]
     written: "Scripts | None" = field(default=None, compare=False, repr=False)
+    deck: Deck = OWN_DECK
+
+    def shape_of(self, step: str) -> RowShape:
+        """What a row of the night asks."""
+        return rows_of(self.deck)[step].shape
 
     @cached_property
-    def _at(self) -> dict[Rulings, "Scripts"]:
+    def _at(self) -> dict[tuple[Rulings, Deck], "Scripts"]:
         return {}
 
-    def at(self, rulings: Rulings) -> "Scripts":
-        """As a table reads them that plays by these settings."""
-        base = self.written or self
-        if rulings not in self._at:
-            self._at[rulings] = replace(
+    def at(self, rulings: Rulings, deck: Deck = OWN_DECK) -> "Scripts":
+        """As a table reads them that plays by these settings, and with these cards."""
+        base, key = self.written or self, (rulings, deck)
+        if key not in self._at:
+            if len(self._at) >= _MOST_TABLES:
+                self._at.clear()
+            self._at[key] = replace(
                 base,
-                nights={it: _script_at(night, rulings) for it, night in base.nights.items()},
+                nights={
+                    it: _with_own_calls(_script_at(night, rulings), it, deck)
+                    for it, night in base.nights.items()
+                },
                 opening=_script_at(base.opening, rulings),
                 day=_script_at(base.day, rulings),
                 sunday=_script_at(base.sunday, rulings),
@@ -255,14 +269,35 @@ class Scripts:
                 },
                 notes={name: _notes_at(them, rulings) for name, them in base.notes.items()},
                 written=base,
+                deck=deck,
             )
-        return self._at[rulings]
+        return self._at[key]
 
     def of_game(self, game: Any) -> "Scripts":
-        return self.at(game.village.rulings)
+        return self.at(game.village.rulings, game.village.deck)
 
     def words(self, announcement: str, values: Mapping[str, str] | None = None) -> str:
         return filled(self.announcements[announcement].say, values or {})
+
+
+# Each table of an evening, not of a year.
+_MOST_TABLES: Final = 32
+
+
+def _with_own_calls(script: Script, night: Weekday, deck: Deck) -> Script:
+    """With the calls that the table has added, each in its place; their words are texts alone."""
+    rows = {it.id: it for it in script.rows}
+    rows |= {it.id: own_row(it, it.call) for it in deck.house if it.call and it.id not in rows}
+    return replace(script, rows=tuple(rows[it] for it in tables_of(deck)[night] if it in rows))
+
+
+def own_row(card: HouseCard, call: HouseCall) -> Row:
+    """The words of a call that a table has added."""
+    who = ("tous",) if card.kind == "call" else (card.id,)
+    words = (typeset(it) for it in (call.gesture, call.do, call.close))
+    say = call.say.strip() or f"J'appelle : {card.label}."
+    part = Part(card.id, who, typeset(say), *words)
+    return Row(card.id, who, (part,), "-", named=typeset(card.label))
 
 
 _PART_WORDS: Final = ("say", "gesture", "do", "close")
@@ -640,7 +675,7 @@ def _with_cards(village: Village, told: Consequence, values: dict[str, str]) -> 
     if bequest is None:
         return values
     heir = village.name(bequest.who or "")
-    return {**values, "heritier": heir, "specialite": SPECIALITIES[given[0]]}
+    return {**values, "heritier": heir, "specialite": village.deck.specialities[given[0]]}
 
 
 def _is_bequest(one: Consequence, told: Consequence) -> bool:
@@ -648,12 +683,12 @@ def _is_bequest(one: Consequence, told: Consequence) -> bool:
 
 
 def _cards_shown(village: Village, player: PlayerId, given: list[str]) -> str:
-    dead = village.players[player]
-    camp = [ROLES[it] for it in dead.printed] if "camp" in dead.shown else []
+    dead, cards = village.players[player], village.deck.cards
+    camp = [cards[it] for it in dead.printed] if "camp" in dead.shown else []
     # D-07: of a speciality that he inherited, the card lies with whoever left it.
     own = [it for it in dead.specialities if it not in dead.inherited] or dead.specialities
     held = dict.fromkeys((*own, *given)) if "specialite" in dead.shown else ()
-    return listed([*camp, *(SPECIALITIES[it] for it in held)])
+    return listed([*camp, *(cards[it] for it in held)])
 
 
 def _the_purse(village: Village, told: Consequence, values: dict[str, str]) -> dict[str, str]:
