@@ -41,6 +41,7 @@ ABSENT: Final = object()
 # Beyond this no table counts, and adding numbers up could make one too long to be written.
 FARTHEST: Final = 10**100
 _MOST_SHOWN: Final = 40
+UNKNOWN: Final = "champ inconnu ; ôtez-le, ou mettez l'assistant à jour"
 _MOST_TRIED: Final = 20
 _SAID: Final = {"oui": True, "1": True, "on": True, "non": False, "0": False}
 # Nobody types a longer one, and Python refuses to read those of thousands of digits.
@@ -595,14 +596,13 @@ class Shape(Form[dict[str, Any]]):
         return name in self.required or name in self.optional
 
     def read(self, value: object, place: str = "", known: Known = NOTHING_KNOWN) -> dict[str, Any]:
-        found, forms = mapping(value, place), {**self.optional, **self.required}
+        found, forms, read = mapping(value, place), {**self.optional, **self.required}, {}
         for needed in self.required:
             if needed not in found:
                 raise Malformed(within(place, needed), "ce champ manque")
-        read: dict[str, Any] = {}
         for name, item in found.items():
             if name not in forms:
-                raise Malformed(within(place, name), "champ inconnu")
+                raise Malformed(within(place, name), UNKNOWN)
             read[name] = forms[name].read(item, f"{place}.{name}" if place else name, known)
         if self.whole is not None:
             self.whole(read, place)

@@ -29,7 +29,7 @@ SAID = {
     **dict.fromkeys(product(MODULES, FAULTS), MUTE),
     **{("/version.json", fault): OF_A_FILE[fault] for fault in FAULTS},
     ("/sw.js", "cut"): NETWORK,
-    ("/sw.js", "truncated"): DOOR,
+    ("/sw.js", "truncated"): HOST,
     ("/sw.js", "mistyped"): HOST,
     ("/sw.js", "missing"): HOST,
 }
@@ -42,6 +42,7 @@ SHARE = (
     ("/_/disk.js", "cut"),
     ("/_/icon-192.png", "missing"),
     ("/sw.js", "mistyped"),
+    ("/sw.js", "truncated"),
 )
 
 

@@ -38,6 +38,7 @@ DIE = Whole(1, 6)
 SIDES = OneOf(("nord", "sud"), "camp")
 STEP = Shape({"to": SIDES}, {"die": DIE})
 OPS = Choice("op", "geste", {"soin": Shape({"who": PLAYER}), "pause": Shape()})
+UNKNOWN = "champ inconnu ; ôtez-le, ou mettez l'assistant à jour"
 ENTIER = "un nombre entier de 1 à 6 est attendu"
 
 UNDERSTOOD: list[tuple[Form[Any], Any, Any]] = [
@@ -108,12 +109,12 @@ REFUSED: list[tuple[Form[Any], Any, str, str]] = [
     (By(SIDES, DIE, each=True), {"sud": 1}, "nord", "ce champ manque"),
     (Checked(DIE, lambda it, _: it != 3, "autre que 3"), 3, "", "autre que 3"),
     (STEP, {}, "to", "ce champ manque"),
-    (STEP, {"to": "sud", "de": 3}, "de", "champ inconnu"),
+    (STEP, {"to": "sud", "de": 3}, "de", UNKNOWN),
     (STEP, {"to": "sud", "die": 0}, "die", ENTIER),
     (OPS, {}, "op", "ce champ manque"),
     (OPS, {"op": "danse"}, "op", "geste : « danse » n'existe pas"),
     (OPS, {"op": "soin"}, "who", "ce champ manque"),
-    (OPS, {"op": "pause", "who": "J1"}, "who", "champ inconnu"),
+    (OPS, {"op": "pause", "who": "J1"}, "who", UNKNOWN),
 ]
 
 

@@ -77,13 +77,14 @@ def test_the_table_overrules_what_it_may() -> None:
         open_document(document()).play(give("Ana", "Ana", force=True))
 
 
+UNKNOWN = "champ inconnu ; ôtez-le, ou mettez l'assistant à jour"
 NOT_UNDERSTOOD: list[tuple[Any, str, str]] = [
     ("give", "", "un objet est attendu"),
     ({}, ".move", "ce champ manque"),
     ({"move": "sing"}, ".move", "coup : « sing » n'existe pas"),
     ({"move": "give", "by": "Ana"}, ".to", "ce champ manque"),
     (give("Ana", "Zoé"), ".to", "joueur : « Zoé » n'existe pas"),
-    (give("Ana", "Bob", coins=1), ".coins", "champ inconnu"),
+    (give("Ana", "Bob", coins=1), ".coins", UNKNOWN),
     (give("Ana", "Bob", force="oui"), ".force", "true ou false est attendu"),
     (give("Ana", "Bob", at="hier"), ".at", "une date ISO 8601 est attendue"),
     (fill(), ".gives", "il en faut au moins 1"),
@@ -92,7 +93,7 @@ NOT_UNDERSTOOD: list[tuple[Any, str, str]] = [
     ({"move": "trick"}, ".trick", "ce champ manque"),
     ({"move": "trick", "trick": "fly"}, ".trick", "tour : « fly » n'existe pas"),
     ({"move": "trick", "trick": "swap"}, ".with", "ce champ manque"),
-    ({"move": "trick", "trick": "empty", "with": "Ana"}, ".with", "champ inconnu"),
+    ({"move": "trick", "trick": "empty", "with": "Ana"}, ".with", UNKNOWN),
     ({"move": "note"}, ".text", "dites au moins de qui"),
 ]
 

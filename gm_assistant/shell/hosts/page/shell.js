@@ -395,8 +395,8 @@ async function settleDoor() {
     .then(() => door.controller ?? new Promise((done) => { door.addEventListener("controllerchange", done, { once: true }); }))
     .catch(async (error) => {
       const found = await fetch("/sw.js", { cache: "no-store" });
-      const isScript = found.ok && (await found.text()) && found.headers.get("content-type")?.includes("javascript");
-      throw new Refused(isScript ? "door" : "host", error.message);
+      const isWhole = found.ok && (await found.text()).trimEnd().endsWith("// Entier.") && found.headers.get("content-type")?.includes("javascript");
+      throw new Refused(isWhole ? "door" : "host", error.message);
     });
   await Promise.race([stands, late]);
 }

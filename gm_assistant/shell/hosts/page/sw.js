@@ -104,3 +104,5 @@ function gone(request) {
   const isPage = request.mode === "navigate";
   return new Response(isPage ? page : sentence, { status: 503, headers: { "Content-Type": `text/${isPage ? "html" : "plain"}; charset=utf-8` } });
 }
+// By this last line the page knows a file that was cut short.
+// Entier.
