@@ -172,9 +172,7 @@ PATHS = ("/nouvelle?jeu=brasier", "/regles?jeu=brasier")
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    "where", of_all((*PAGES, *PATHS), "plateau?case=a1", "corrections?case=a1")
-)
+@pytest.mark.parametrize("where", of_all((*PAGES, *PATHS), "plateau?case=a1"))
 def test_every_screen_is_for_everybody_and_for_fingers(tablet: Tablet, where: str) -> None:
     tablet.take(demonstration("brasier"))
     tablet.open(where if where in PATHS else f"/partie/{tablet.game}/{where}")

@@ -170,6 +170,7 @@ def story(machine: Machine, tmp_path: Path) -> Iterator[Story]:
     plain.stop()
 
 
+@pytest.mark.soak
 def test_two_kills_of_the_browser_lose_nothing(story: Story) -> None:
     for kind in ("answer", "import"):
         story.blow(kind)

@@ -59,6 +59,7 @@ def test_two_are_married(plain: Plain) -> None:
     assert (wedding["move"], wedding["price"]) == ("wedding", 1)
 
 
+@pytest.mark.soak
 def test_a_law_has_its_voters(plain: Plain) -> None:
     plain.take(at_stage(20, "loi", seed=3))
     plain.press(HOUSE)
@@ -68,6 +69,7 @@ def test_a_law_has_its_voters(plain: Plain) -> None:
     assert len(plain.moves[-1]["voters"]) == 1
 
 
+@pytest.mark.soak
 def test_a_tribunal_judges(plain: Plain) -> None:
     plain.take(owing_only(20, "tribunal", 7))
     for place in (0, 1):
@@ -91,6 +93,7 @@ def test_a_day_is_conducted_to_its_vote(plain: Plain) -> None:
     assert len([it for it in plain.moves if it["move"] == "vote"]) == 2
 
 
+@pytest.mark.soak
 def test_a_vote_is_put_right(plain: Plain) -> None:
     document = executed(12)
     plain.take(document)

@@ -13,6 +13,7 @@ from browser.pocket import PATIENCE, Machine, Pocket, pocket_on
 from browser.tables import first_night
 from playwright.sync_api import Browser, BrowserType
 from recorded import random_game
+from shares import of_all
 
 from gm_assistant.games.registry import ALL
 
@@ -320,7 +321,8 @@ def test_where_nothing_can_be_kept_only_the_demonstration_is_offered(
     origin.stop()
 
 
-@pytest.mark.parametrize("offer", ALL[1:], ids=lambda it: it.slug)
+# Its rules are those of the server; one game proves that another one comes as a file.
+@pytest.mark.parametrize("offer", of_all(ALL[1:], ALL[1]), ids=lambda it: it.slug)
 def test_every_game_of_the_house_is_played(tablet: Pocket, offer: Any) -> None:
     rehearsal = offer.companion(None).rehearsal
     assert rehearsal is not None

@@ -11,6 +11,7 @@ from browser.tablet import Tablet
 from browser.test_browser_curtain import hold, touch_for
 from browser.test_browser_layout import SIZES
 from playwright.sync_api import Page
+from shares import of_all, rows_of
 
 from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
 from gm_assistant.games.quinte_bourg.texts.help import load_help
@@ -74,7 +75,7 @@ def found_in(source: str) -> set[str]:
     return {it for it in NAMES | WORDS if f">{it}" in source or f"{it}<" in source}
 
 
-@pytest.mark.parametrize("case", list(SHOWN))
+@pytest.mark.parametrize("case", of_all(SHOWN, "a neighbour's two cards", "who is where"))
 def test_the_page_holds_nothing_but_what_is_shown(tablet: Tablet, case: str) -> None:
     act, allowed = SHOWN[case]
     tablet.take(monday())
@@ -86,7 +87,7 @@ def test_the_page_holds_nothing_but_what_is_shown(tablet: Tablet, case: str) -> 
         assert (size, tablet.page.evaluate(_HIDDEN), overflow(tablet.page)) == (size, 0, 0)
 
 
-@pytest.mark.parametrize(("role", "card"), WORDIEST)
+@pytest.mark.parametrize(("role", "card"), rows_of(WORDIEST, WORDIEST[-1]))
 def test_nobody_scrolls_his_own_cards(tablet: Tablet, role: str, card: str) -> None:
     """Dan holds the longest words there are; how he wins stands among them at every size."""
     document = monday()

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from humans.follies import free_table
 from humans.taps import Button, Page
+from shares import rows_of
 from web.visitor import House, Visitor
 
 from gm_assistant.games.humans.rehearsal import random_table
@@ -56,9 +57,7 @@ def tapped(visitor: Visitor, game: str, chance: Random) -> bool:
     return True
 
 
-@pytest.mark.parametrize(
-    ("players", "seed"), [pytest.param(3, 2, marks=pytest.mark.soak), (4, 3), (6, 4)]
-)
+@pytest.mark.parametrize(("players", "seed"), rows_of(((3, 2), (4, 3), (6, 4)), (4, 3)))
 def test_a_game_is_played_to_its_end_by_its_own_buttons(
     house: House, visitor: Visitor, players: int, seed: int
 ) -> None:

@@ -21,6 +21,7 @@ from print.evenings import (
     words_on,
 )
 from pypdf import PdfReader
+from shares import of_all
 from views.evening import around
 
 from gm_assistant.cli import main
@@ -182,7 +183,7 @@ def test_the_words_of_a_page_are_read_as_pypdf_reads_them(printed: Printed) -> N
         assert words_on(page) == squeezed(page.extract_text()) != ""
 
 
-@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("players", of_all(SIZES, 45))
 def test_everything_prints_on_as_many_pages_as_are_told(printed: Printed, players: int) -> None:
     game = evening(players)
     pdf, expected = printed("tout", game), sheets(game)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route
 from print.evenings import SIZES, evening, page_of, table
 from pypdf import PdfReader
+from shares import of_all
 from web.visitor import House
 
 from gm_assistant.games.quinte_bourg.paper.cards import KINDS
@@ -182,7 +183,7 @@ def show(page: Page, game: Game | None) -> None:
     page.set_content(page_of("tout", game))
 
 
-@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("players", of_all(SIZES, 45))
 def test_thirty_letters_fit_everywhere(page: Page, players: int) -> None:
     show(page, evening(players))
     assert page.evaluate(OVERFLOWS) == []
