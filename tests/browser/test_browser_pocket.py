@@ -214,7 +214,7 @@ def test_the_live_spreadsheet_is_made_while_the_page_lives(tablet: Pocket) -> No
 
 def test_evenings_are_tried_by_a_worker_of_their_own(tablet: Pocket) -> None:
     page = tablet.page
-    page.goto(f"{tablet.served.origin}/nouvelle?jeu=quinte-bourg")
+    tablet.open("/nouvelle?jeu=quinte-bourg")
     page.locator("textarea[name=noms]").fill("\n".join(f"Joueur {it}" for it in range(8)))
     page.locator(".foot-end .strong").tap()
     page.wait_for_selector("[data-row=table-places]")
@@ -227,7 +227,7 @@ def test_evenings_are_tried_by_a_worker_of_their_own(tablet: Pocket) -> None:
     page.wait_for_selector(".odds-duration:not(:empty)", timeout=PATIENCE)
     page.get_by_role("link", name="Refermer").tap()
     page.wait_for_selector(".odds", state="detached")
-    page.goto(f"{tablet.served.origin}/")
+    tablet.open("/")
 
 
 def test_a_game_goes_out_as_a_file_and_comes_in_with_its_branches(tablet: Pocket) -> None:
