@@ -139,6 +139,18 @@ def test_a_copy_that_was_changed_is_left_for_the_one_before(
     assert "plus ce qui fut écrit" in capsys.readouterr().out
 
 
+def test_a_table_of_contents_that_is_no_text_any_more_leaves_the_mirror(
+    evening: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = evening / FILE
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE", b"CREATE T\xf4BLE"))
+    game = saved(evening)
+    assert moves_of(game) == WHOLE
+    assert game.is_whole
+    assert cli.main(["--data", str(evening), "check"]) == 1
+    assert "ABÎMÉ" in capsys.readouterr().out
+
+
 def test_a_copy_of_before_there_were_sums_is_still_taken(evening: Path) -> None:
     left = alone(evening, "copies")
     for path in copies_of_it(left):

@@ -15,6 +15,8 @@ from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseTooNew, Uns
 
 Row = tuple[Any, ...]
 UNREADABLE: Row = ("", -1, "")
+# What a damaged file answers; even the words of SQLite may then be no text.
+UNREAD = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 TIP_COLUMNS = ("subject", "seq", "checksum", "place", "facts", "seal")
 _TIP = f"SELECT {', '.join(TIP_COLUMNS)} FROM tips"  # noqa: S608 - ours

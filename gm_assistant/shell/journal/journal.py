@@ -212,17 +212,19 @@ class Journal(Book[Line]):
             return self._store.reading(lambda db: GAMES.last_seq(db, game_id)) is not None
         return shelved is not None or ends[0].facts["deleted_at"] is None
 
-    def games(self, *, deleted: bool = False) -> list[Summary]:
-        """The games, the one played last first; `deleted`: those of the bin instead."""
+    def games(self, *, deleted: bool | None = False) -> list[Summary]:
+        """The games, the one played last first; `deleted`: those of the bin instead, None: all."""
         ends = self._store.reading(
             lambda db: endings(db, "subject NOT LIKE '%:%'", known=self._ends)
         )
         found = [_summary(ending) for ending in ends]
-        found += [self._summed_up(game_id) for game_id in self._store.games_without_end()]
-        shelved = {kept.id: kept.state["deleted_at"] for kept in self.house.shelves.all()}
-        found = [replace(it, deleted_at=shelved.get(it.game_id, it.deleted_at)) for it in found]
+        ended = {it.game_id for it in found}
+        found += [self._summed_up(it) for it in self._store.games() if it not in ended]
+        for kept in self.house.shelves.all():
+            told = {"deleted_at": kept.state["deleted_at"]}
+            found = [replace(it, **told) if it.game_id == kept.id else it for it in found]
         found.sort(key=lambda game: game.place, reverse=True)
-        return [game for game in found if (game.deleted_at is not None) == deleted]
+        return [it for it in found if deleted in (None, it.deleted_at is not None)]
 
     def _summed_up(self, game_id: str) -> Summary:
         """Where the list itself is damaged, the game is asked."""

@@ -10,7 +10,6 @@ without changing a byte.
 import json
 import os
 import re
-import sqlite3
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,6 +27,7 @@ from gm_assistant.shell.journal.chain import (
     HOUSE,
     START,
     TIP_COLUMNS,
+    UNREAD,
     UNREADABLE,
     Chains,
     Ending,
@@ -371,7 +371,7 @@ def read_database(folder: Path) -> BaseRead:
     try:
         with closing(opened_to_read(path)) as db:
             return _read(db)
-    except sqlite3.DatabaseError as error:
+    except UNREAD as error:
         return BaseRead(trouble=str(error))
 
 
@@ -397,7 +397,7 @@ def _read(db: Database) -> BaseRead:
 def _quick_check(db: Database) -> str:
     try:
         said = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    except sqlite3.DatabaseError as error:
+    except UNREAD as error:
         return str(error)
     return "" if said == "ok" else " ".join(str(said).split())
 
@@ -433,7 +433,7 @@ def _every_row(db: Database, table: str, columns: tuple[str, ...]) -> Iterator[R
     asked = f"SELECT {', '.join(columns)} FROM {table} NOT INDEXED"  # noqa: S608 - ours
     try:
         [last] = db.execute(f"SELECT max(rowid) FROM {table}").fetchone()  # noqa: S608
-    except sqlite3.DatabaseError:
+    except UNREAD:
         last = _guessed_last(db)
     place, step = 1, 64
     while place <= (last or 0):
@@ -441,7 +441,7 @@ def _every_row(db: Database, table: str, columns: tuple[str, ...]) -> Iterator[R
         try:
             where = f"{asked} WHERE rowid BETWEEN ? AND ? ORDER BY rowid"
             yield from db.execute(where, (place, until)).fetchall()
-        except sqlite3.DatabaseError:
+        except UNREAD:
             if step > 1:
                 step = 1
                 continue
@@ -452,7 +452,7 @@ def _guessed_last(db: Database) -> int:
     # The way to the last row is damaged: no row lies further than the file has room for.
     try:
         [pages] = db.execute("PRAGMA page_count").fetchone()
-    except sqlite3.DatabaseError:
+    except UNREAD:
         return 0
     return int(pages) * 64
 

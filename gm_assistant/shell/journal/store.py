@@ -27,6 +27,7 @@ from sqlite_utils import Database
 from gm_assistant.shell.journal.chain import (
     END,
     START,
+    UNREAD,
     Chains,
     Ending,
     Row,
@@ -328,7 +329,7 @@ def _is_whole(path: Path, version: int) -> bool:
         with closing(opened_to_read(path)) as db:
             checked = db.execute("PRAGMA integrity_check").fetchall()
             return version_of(db) == version and checked == [("ok",)]
-    except sqlite3.DatabaseError:
+    except UNREAD:
         return False
 
 
@@ -621,10 +622,9 @@ class Store:
     def subjects(self) -> list[str]:
         return [ending.subject for ending in self.reading(endings)]
 
-    def games_without_end(self) -> list[str]:
-        """Games whose end is damaged, or lost."""
-        known = set(self.subjects())
-        return [one for one in self.reading(lambda db: names(db, _IDS)) if one not in known]
+    def games(self) -> list[str]:
+        """Those whose end is damaged, or lost, too."""
+        return self.reading(lambda db: names(db, _IDS))
 
     def reading(self, ask: Callable[[Database], Found]) -> Found:
         """Ask what is committed; an answer is to be read to its end."""
