@@ -56,17 +56,22 @@ class Told:
 
 @dataclass
 class Disk:
-    """`fails_at`: which call from now on; `once`, or all after it too; `full`: out of room."""
+    """`fails_at`: which call from now on; `once`, or all after it too; `full`: out of room.
+
+    `flushes`: nothing but what goes through to the disk is counted, and fails.
+    """
 
     fails_at: int = 0
     once: bool = True
     full: bool = False
+    flushes: bool = False
     calls: int = 0
     is_told: bool = False
     told: list[Told] = field(default_factory=list)
 
-    def arm(self, fails_at: int, *, once: bool, full: bool = False) -> None:
-        self.calls, self.fails_at, self.once, self.full = 0, fails_at, once, full
+    def arm(self, fails_at: int, *, once: bool, full: bool = False, flushes: bool = False) -> None:
+        self.calls, self.fails_at, self.once = 0, fails_at, once
+        self.full, self.flushes = full, flushes
 
     def disarm(self) -> None:
         self.fails_at = 0
@@ -75,8 +80,8 @@ class Disk:
     def was_reached(self) -> bool:
         return 0 < self.fails_at <= self.calls
 
-    def fails(self) -> bool:
-        if not self.fails_at:
+    def fails(self, *, is_flush: bool = False) -> bool:
+        if not self.fails_at or (self.flushes and not is_flush):
             return False
         self.calls += 1
         return self.calls == self.fails_at or (self.calls > self.fails_at and not self.once)
@@ -196,7 +201,7 @@ def _hands(usual: int) -> dict[int, Any]:
         return int(cut(file, place))
 
     def flushes(file: int, flags: int) -> int:
-        if DISK.fails():
+        if DISK.fails(is_flush=True):
             return _FLUSH
         DISK.tell("flush", _names[file])
         return int(flush(file, flags))

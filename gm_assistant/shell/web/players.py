@@ -385,9 +385,12 @@ class PlayersPages:
         self._book.change(game_id, without)
 
     def note(self, holder: Holder, words: str, *, adds: bool) -> bool:
-        """What he writes down for himself, after the rest or in its place; not where it is full."""
-        was = self.of(holder.game_id).seats[holder.seat].notes
-        told = "\n".join(filter(None, (was if adds else "", words)))
+        """What he writes down for himself, after the rest or in its place; not where it is full.
+
+        Words that stand there last are those of a telephone that heard no answer.
+        """
+        was = self.of(holder.game_id).seats[holder.seat].notes if adds else ""
+        told = was if f"\n{was}".endswith(f"\n{words}") else "\n".join(filter(None, (was, words)))
         if len(told) <= LONGEST_NOTES:
             self._change(holder.game_id, holder.seat, lambda was: {**was, "notes": told})
         return len(told) <= LONGEST_NOTES

@@ -245,10 +245,11 @@ def _branch_line(line: Line, branch: Branch, told: Tell) -> BranchLine:
 
 @history.post("/journal/<int:index>")
 def act(game_id: str, index: int) -> AnyResponse:
-    line = services().live.now(game_id).line
+    line, journal, by = services().live.now(game_id).line, services().journal, hand()
+    if journal.has_tap(game_id, by.token):
+        return landed(game_id)
     if index >= len(line.moves):
         raise NoSuchMove
-    journal, by = services().journal, hand()
     match request.form.get("faire"):
         case "revenir":
             # Just after this decision; one « Rétablir » brings all that followed it.
