@@ -19,6 +19,7 @@ from gm_assistant.french.language import FILTERS, PageSetter, day_and_month
 from gm_assistant.places import PACKAGE, fonts_folder, templates_folder
 from gm_assistant.seam.paper import Papers, Sheet
 from gm_assistant.shell.doctor import CHROMIUM
+from gm_assistant.toolkit.awaited import while_awaited
 from gm_assistant.toolkit.seats import drawable
 
 # What a print is: which sheets, for whom and for when, and how much paper.
@@ -165,7 +166,7 @@ def render_sheets(
     dark, for a room that is.
     """
     page = _environment().get_template("print/document.html")
-    html = page.render(
+    parts = page.generate(
         what=what,
         kinds=papers.kinds,
         folder=papers.folder,
@@ -182,7 +183,8 @@ def render_sheets(
         style="" if address else _style(papers.style),
         dim=dim,
     )
-    return PageSetter(drawable(str(escape(it))) for it in typed)(drawable(html))
+    html = drawable("".join(while_awaited(parts)))
+    return PageSetter(drawable(str(escape(it))) for it in typed)(html)
 
 
 @cache

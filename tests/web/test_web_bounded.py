@@ -1,6 +1,7 @@
 """What goes out is bounded: one file at a time, taps beside it, and games add up to no cost."""
 
 import time
+from collections.abc import Mapping
 from threading import Barrier, Event, Thread
 
 import pytest
@@ -10,9 +11,10 @@ from web.visitor import House, Visitor
 
 from gm_assistant.shell.journal.journal import MOST_REMEMBERED
 from gm_assistant.shell.web.blueprints.home import MOST_LISTED
-from gm_assistant.shell.web.exports import ASKED_AT, IS_GONE, Exports
-from gm_assistant.shell.web.serve import TwoQueues
+from gm_assistant.shell.web.exports import ASKED_AT, FILES, IMPORTS, IS_AWAITED, Exports
+from gm_assistant.shell.web.serve import Queues
 from gm_assistant.shell.web.services import NAME, Services
+from gm_assistant.toolkit.awaited import while_awaited
 
 
 @pytest.fixture
@@ -46,11 +48,41 @@ def test_whoever_asks_while_a_file_is_made_is_given_that_file(app: Flask) -> Non
     assert len(made) == 2
 
 
-def test_nothing_is_made_for_whoever_has_gone(app: Flask) -> None:
-    gone = {IS_GONE: lambda: True}
-    with app.test_request_context("/tableur", environ_overrides=gone):
-        answer = Exports().one(("une partie",), lambda: pytest.fail("made for nobody"))
-    assert answer.status_code == 503
+def test_what_nobody_waits_for_any_more_is_left_where_it_is(app: Flask) -> None:
+    awaited, made = iter([True, True, False]), list[int]()
+    leaving = {IS_AWAITED: lambda: next(awaited)}
+    exports = Exports()
+
+    def make() -> Response:
+        made.extend(while_awaited(range(10)))
+        return Response(b"fichier")
+
+    with app.test_request_context("/tableur", environ_overrides=leaving):
+        assert exports.one(("une partie",), make).status_code == 503
+    assert made == [0, 1]
+    # Whoever asks next is given his own, from its beginning.
+    with app.test_request_context("/tableur"):
+        assert exports.one(("une partie",), make).get_data() == b"fichier"
+    assert made == [0, 1, *range(10)]
+
+
+HEAVY = (
+    "partie/{game}/tableur", "partie/{game}/classeur", "partie/{game}/impression", "tableur",
+    "impression", "soirees",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", HEAVY)
+def test_each_file_is_made_of_parts_at_which_it_may_end(
+    house: House, visitor: Visitor, page: str
+) -> None:
+    game = house.game()
+    visitor.get(f"/partie/{game}/nuit")
+    asked = visitor.client.open(
+        f"/{page.format(game=game)}", environ_overrides={IS_AWAITED: lambda: False}
+    )
+    assert asked.status_code == 503
+    assert asked.get_data() == b""
 
 
 def test_a_file_that_was_refused_is_not_kept(app: Flask) -> None:
@@ -60,26 +92,30 @@ def test_a_file_that_was_refused_is_not_kept(app: Flask) -> None:
         assert exports.one((), lambda: Response("oui")).status_code == 200
 
 
-LONG = (
-    "/partie/x/tableur", "/partie/x/classeur", "/tableur", "/impression", "/impression/cartes",
-    "/partie/x/impression/cartes", "/soirees/classeur", "/partie/x/recit/image.svg",
-    "/partie/x/juge", "POST /importer",
-)  # fmt: skip
-SHORT = (
-    "/", "/partie/x/coup", "/partie/x/nuit", "/partie/x/version", "/partie/x/sauvegarder",
-    "/ecran/y", "/n'existe pas",
-)  # fmt: skip
+STANDS_IN = {
+    FILES: (
+        "/partie/x/tableur", "/partie/x/classeur", "/tableur", "/impression", "/soirees",
+        "/impression/cartes", "/partie/x/impression/cartes", "/soirees/classeur",
+        "/partie/x/recit/image.svg", "/partie/x/juge",
+    ),
+    IMPORTS: ("POST /importer",),
+    "": (
+        "/", "POST /partie/x/coup", "/partie/x/nuit", "/partie/x/version", "/ecran/y",
+        "/partie/x/sauvegarder", "/n'existe pas", "POST /tableur",
+    ),
+}  # fmt: skip
 
 
 class Asked:
     """A connection with one request, as the queues look at it."""
 
-    error = None
+    error, query, connected = None, "", True
+    headers: Mapping[str, str] = {}
 
     def __init__(self, asked: str, served: Event) -> None:
         self.requests, self._served = [self], served
-        command, _, self.path = asked.rpartition(" ")
-        self.command = command or "GET"
+        method, _, self.path = asked.rpartition(" ")
+        self.command = method or "GET"
 
     def service(self) -> None:
         self._served.wait(30)
@@ -89,25 +125,50 @@ class Asked:
 
 
 def test_what_takes_long_holds_no_thread_of_a_tap(house: House) -> None:
-    queues = TwoQueues(house.app)
-    assert [path for path in LONG if not queues._is_long(Asked(path, Event()))] == []
-    assert [path for path in SHORT if queues._is_long(Asked(path, Event()))] == []
+    queues = Queues(house.app)
+    for queue, addresses in STANDS_IN.items():
+        for asked in addresses:
+            found = queues._queue_of(Asked(asked, Event()))
+            assert found is queues._long.get(queue), asked
 
 
-def test_a_tap_is_answered_while_fourteen_files_wait(house: House) -> None:
-    queues, never, at_once = TwoQueues(house.app), Event(), Event()
+class Served(Asked):
+    def service(self) -> None:
+        self._served.set()
+
+
+@pytest.mark.parametrize(
+    ("waits", "asked"),
+    [
+        ("/tableur", "POST /partie/x/coup"),
+        ("POST /importer", "POST /partie/x/coup"),
+        ("/tableur", "POST /importer"),
+        ("POST /importer", "/tableur"),
+    ],
+)
+def test_what_waits_in_one_queue_holds_up_no_other(house: House, waits: str, asked: str) -> None:
+    queues, never, at_once = Queues(house.app), Event(), Event()
     queues.set_thread_count(2)
     for _ in range(14):
-        queues.add_task(Asked("/tableur", never))
-
-    class Tap(Asked):
-        def service(self) -> None:
-            at_once.set()
-
-    queues.add_task(Tap("/partie/x/coup", at_once))
+        queues.add_task(Asked(waits, never))
+    queues.add_task(Served(asked, at_once))
     assert at_once.wait(30)
     never.set()
     queues.shutdown()
+
+
+def test_a_file_is_awaited_as_long_as_anybody_asks_for_the_same(house: House) -> None:
+    queues, never = Queues(house.app), Event()
+    mine, other, same = (Asked(it, never) for it in ("/tableur", "/impression", "/tableur"))
+    assert queues.is_awaited(mine)
+    mine.connected = False
+    # No thread takes them out of the queue.
+    queues.add_task(other)
+    assert not queues.is_awaited(mine)
+    queues.add_task(same)
+    assert queues.is_awaited(mine)
+    same.connected = False
+    assert not queues.is_awaited(mine)
 
 
 # What many games cost: nothing, to whoever asks about one.

@@ -9,7 +9,8 @@ from web.visitor import House, Visitor
 from werkzeug.test import EnvironBuilder
 
 from gm_assistant.games.quinte_bourg.rules.game import open_game, situation
-from gm_assistant.shell.web.blueprints import home
+from gm_assistant.shell.web import exports
+from gm_assistant.shell.web.services import NAME
 
 
 def sent(visitor: Visitor, content: bytes) -> tuple[int, str, str]:
@@ -70,9 +71,11 @@ def test_any_other_spreadsheet_is_a_sentence(visitor: Visitor) -> None:
     assert "pas une soirée écrite" in page
 
 
-def test_one_file_is_taken_at_a_time(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "PATIENCE", 0)
-    with home.IMPORTING:
+def test_one_file_is_taken_at_a_time(
+    house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exports, "PATIENCE", 0)
+    with house.app.extensions[NAME].imports.turn():
         status, _, page = sent(visitor, b"{}")
     assert status == 503
     assert "Un autre fichier" in page

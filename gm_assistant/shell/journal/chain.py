@@ -86,14 +86,10 @@ def _readable(db: Database, asked: str, values: Sequence[object]) -> Iterator[Ro
         # fetchall would lose what stands before a page that cannot be read.
         yield from db.execute(asked, values)
     except sqlite3.DatabaseError as error:
-        if not is_damage(error):
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        if code not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             raise
         yield UNREADABLE
-
-
-def is_damage(error: sqlite3.Error) -> bool:
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def row_of_ending(ending: Ending) -> Row:

@@ -410,10 +410,7 @@ def _undo(line: Line, entry: Entry) -> Line:
 
 def _back(line: Line, entry: Entry) -> Line:
     """To the first moves, where more than moves was done since; one redo brings it all back."""
-    place = entry.payload["after"]
-    if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place < len(line.moves):
-        raise NoSuchMove
-    standing = replace(line.standing, moves=line.moves[:place])
+    standing = replace(line.standing, moves=line.moves[: _existing(line, entry.payload["after"])])
     act = Act(Kind.BACK, entry.at, entry.seq, None, standing, line.standing, line.acts)
     return replace(
         line,
@@ -450,11 +447,7 @@ def _correct(line: Line, entry: Entry) -> Line:
 
 
 def _insert(line: Line, entry: Entry) -> Line:
-    """Before the move at a place, or after them all."""
-    index = entry.payload["index"]
-    if index != len(line.moves):
-        index = _existing(line, index)
-    return _put(line, entry, index, instead=0)
+    return _put(line, entry, _between(line, entry.payload["index"]), instead=0)
 
 
 def _put(line: Line, entry: Entry, index: int, instead: int) -> Line:
@@ -468,17 +461,18 @@ def _put(line: Line, entry: Entry, index: int, instead: int) -> Line:
 
 
 def _existing(line: Line, place: object) -> int:
-    if isinstance(place, bool) or not isinstance(place, int):
-        raise NoSuchMove
-    if not 0 <= place < len(line.moves):
+    if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place < len(line.moves):
         raise NoSuchMove
     return place
 
 
+def _between(line: Line, place: object) -> int:
+    """Before the move at a place, or after them all."""
+    return len(line.moves) if place == len(line.moves) else _existing(line, place)
+
+
 def _branch(line: Line, entry: Entry) -> Line:
-    place, name = entry.payload["after"], entry.payload["name"]
-    if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place <= len(line.moves):
-        raise NoSuchMove
+    place, name = _between(line, entry.payload["after"]), entry.payload["name"]
     if name in names_of(line):
         raise BranchNameTaken
     left = Branch(line.branch, line.moves)
@@ -514,14 +508,6 @@ def _title(line: Line, entry: Entry) -> Line:
     return replace(line, titled=entry.payload["value"]) if entry.payload["key"] == "title" else line
 
 
-def _deleted(line: Line, entry: Entry) -> Line:
-    return replace(line, deleted_at=entry.at)
-
-
-def _restored(line: Line, _: Entry) -> Line:
-    return replace(line, deleted_at=None)
-
-
 class Effect(NamedTuple):
     """What an entry of one kind does: `act` gives the line after it.
 
@@ -544,8 +530,10 @@ EFFECTS: Final[Mapping[Kind, Effect]] = {
     Kind.BRANCH: Effect(_branch, decides=True, turns=True),
     Kind.SWITCH: Effect(_switch, decides=True, turns=True),
     Kind.DRAFT: Effect(_draft),
-    Kind.DRAFT_CLEARED: Effect(_draft_cleared),
+    Kind.DRAFT_CLEARED: Effect(
+        lambda line, it: replace(line, drafts=_without(line, it.payload["key"]))
+    ),
     Kind.TITLE: Effect(_title),
-    Kind.DELETED: Effect(_deleted),
-    Kind.RESTORED: Effect(_restored),
+    Kind.DELETED: Effect(lambda line, it: replace(line, deleted_at=it.at)),
+    Kind.RESTORED: Effect(lambda line, _: replace(line, deleted_at=None)),
 }

@@ -118,7 +118,8 @@ def tail_of(path: Path) -> End:
             file.truncate(whole)
         if whole == 0:
             return NO_FILE
-        row = row_of_line(_last_line(path, whole))
+        file.seek(_whole_lines(path, whole - 1))
+        row = row_of_line(file.read(whole - file.tell()))
         return whole, Tip(row[1], row[-1]) if row else None
 
 
@@ -132,13 +133,6 @@ def _whole_lines(path: Path, size: int) -> int:
                 return begin + found + 1
             size = begin
     return 0
-
-
-def _last_line(path: Path, end: int) -> bytes:
-    begin = _whole_lines(path, end - 1)
-    with path.open("rb") as file:
-        file.seek(begin)
-        return file.read(end - begin)
 
 
 def append_rows(path: Path, rows: Iterable[Row], size: int) -> int:

@@ -107,6 +107,12 @@ class DatabaseLocked(JournalRefusal):
     )
 
 
+class Busy(JournalRefusal):
+    """Somebody else's file takes longer than anybody waits."""
+
+    sentence = "Un autre fichier est en train de passer : attendez un instant, puis recommencez."
+
+
 class DiskFull(JournalRefusal):
     """No room is left to write."""
 

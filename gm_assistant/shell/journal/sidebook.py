@@ -89,12 +89,11 @@ def changed_by(kept: Kept, entry: Entry) -> Kept:
     return replace(changed, seq=entry.seq, at=entry.at, shown=shown)
 
 
-def _begun_anew(kept: Kept, entry: Entry) -> Kept:
-    return replace(kept, state=entry.payload["state"], past=(*kept.past, kept.state), future=())
-
-
 def _changed(kept: Kept, entry: Entry) -> Kept:
-    state = with_facts(kept.state, entry.payload["facts"], entry.payload["gone"])
+    told = entry.payload
+    # Begun anew, the whole state is told.
+    anew = "state" in told
+    state = told["state"] if anew else with_facts(kept.state, told["facts"], told["gone"])
     return replace(kept, state=state, past=(*kept.past, kept.state), future=())
 
 
@@ -112,16 +111,12 @@ def _redone(kept: Kept, _: Entry) -> Kept:
     return replace(kept, state=kept.future[-1], past=past, future=kept.future[:-1])
 
 
-def _put_away(kept: Kept, _: Entry) -> Kept:
-    return replace(kept, put_away=True)
-
-
 _EFFECTS: dict[Kind, Callable[[Kept, Entry], Kept]] = {
-    Kind.BEGUN: _begun_anew,
+    Kind.BEGUN: _changed,
     Kind.CHANGED: _changed,
     Kind.UNDONE: _undone,
     Kind.REDONE: _redone,
-    Kind.PUT_AWAY: _put_away,
+    Kind.PUT_AWAY: lambda kept, _: replace(kept, put_away=True),
 }
 
 

@@ -195,12 +195,9 @@ def prove_ours(folder: Path) -> None:
     for name in (FILE, f"{FILE}-wal", f"{FILE}-shm", "cle", "en-cours", *FOLDERS):
         path = folder / name
         with suppress(OSError):
-            if _is_of_another(path) and not os.access(path, os.R_OK | os.W_OK):
+            is_mine = os.name != "posix" or path.stat().st_uid == os.geteuid()
+            if not is_mine and not os.access(path, os.R_OK | os.W_OK):
                 raise OfAnotherUser(str(path))
-
-
-def _is_of_another(path: Path) -> bool:
-    return os.name == "posix" and path.stat().st_uid != os.geteuid()
 
 
 def close_to_others(path: Path, mode: int = 0o600) -> None:
@@ -311,7 +308,8 @@ def set_aside(db: Database, kept: Path, version: int) -> None:
     fresh.unlink(missing_ok=True)
     db.execute("VACUUM INTO ?", [str(fresh)])
     close_to_others(fresh)
-    _through_to_the_disk(fresh)
+    with fresh.open("rb+") as file:
+        os.fsync(file.fileno())
     fresh.replace(kept)
     settle(kept.parent)
 
@@ -331,11 +329,6 @@ def _is_whole(path: Path, version: int) -> bool:
             return version_of(db) == version and checked == [("ok",)]
     except UNREAD:
         return False
-
-
-def _through_to_the_disk(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 # What SQLite and the disk complain about, turned into refusals that say what to do.

@@ -26,7 +26,6 @@ from gm_assistant.shell.web.door import (
     secret_key,
 )
 from gm_assistant.shell.web.experiments import Experiments
-from gm_assistant.shell.web.exports import Exports
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.lobby import Lobbies
 from gm_assistant.shell.web.players import PlayersPages
@@ -114,7 +113,6 @@ def _services(
         lobbies=Lobbies(journal.house.pages, players),
         known_addresses=KnownAddresses(),
         network=Network(journal.house, is_open=options.lan),
-        exports=Exports(),
         experiments=Experiments(host),
         evening=Evening(journal.house),
     )

@@ -1,12 +1,14 @@
 """Every refusal as its sentence, in place where there is a place; and what nobody foresaw."""
 
 import logging
+from functools import partial
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from gm_assistant.engine.wording import Malformed, Refusal, Unreadable
 from gm_assistant.shell.journal.refusals import (
+    Busy,
     DatabaseDamaged,
     DatabaseLocked,
     DiskFull,
@@ -21,7 +23,6 @@ from gm_assistant.shell.journal.refusals import (
     NotWritten,
     ReadOnly,
 )
-from gm_assistant.shell.web.exports import Busy
 from gm_assistant.shell.web.live import UnknownGame, Unplayable
 from gm_assistant.shell.web.pages import page_of, told_again, visit_of_form
 from gm_assistant.shell.web.rendering import problem, template
@@ -32,6 +33,7 @@ log = logging.getLogger("gm_assistant")
 
 # Not the MJ's doing, nor the game's: the disk or the database.
 TROUBLES = (
+    Busy,
     DatabaseDamaged,
     DatabaseLocked,
     DiskFull,
@@ -52,23 +54,14 @@ MALFORMED = "Cette demande est incomplète, rien n'a changé ({place} : {sentenc
 
 
 def install(app: Flask) -> None:
-    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(Refusal, partial(_maybe_overruled, status=409))
     app.register_error_handler(Malformed, _malformed)
     app.register_error_handler(JournalRefusal, _journal_says_no)
-    app.register_error_handler(Unreadable, _unreadable)
+    app.register_error_handler(Unreadable, partial(_maybe_overruled, status=422))
     app.register_error_handler(Unplayable, _unplayable)
     app.register_error_handler(UnknownGame, _unplayable)
-    app.register_error_handler(Busy, _busy)
     app.register_error_handler(HTTPException, _no_such_page)
     app.register_error_handler(Exception, _unforeseen)
-
-
-def _refused(refusal: Refusal) -> Response:
-    return _maybe_overruled(refusal, 409)
-
-
-def _unreadable(error: Unreadable) -> Response:
-    return _maybe_overruled(error, 422)
 
 
 def _maybe_overruled(no: Refusal | Unreadable, status: int) -> Response:
@@ -136,10 +129,6 @@ def _unplayable(error: Unplayable | UnknownGame) -> Response:
         _file_address(),
         "Sauvegarder la partie",
     )
-
-
-def _busy(busy: Busy) -> Response:
-    return problem("Un instant", busy.sentence, 503, _way_back(), BACK)
 
 
 def _no_such_page(error: HTTPException) -> Response:

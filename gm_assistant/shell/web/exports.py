@@ -1,24 +1,45 @@
-"""What is made to be taken away: one at a time for the house, and once for all who ask meanwhile.
+"""What takes long: one at a time for the house, and one file for all who ask for it meanwhile.
 
 A spreadsheet takes seconds and a hundred megabytes, and whoever sees nothing happen presses again.
-The server has these requests wait in a queue of their own (`shell/web/serve.py`), where they hold
-no thread that a tap needs; whoever has gone by the time it is his turn is passed over, and whoever
-asked before a file was finished is given that very file.
+The server has these requests wait in queues of their own (`shell/web/serve.py`), where they hold
+no thread that a tap needs; whoever asked before a file was finished is given that very file, and
+one that nobody waits for any more is left where it is.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
 from flask import Response, request
 
+from gm_assistant.shell.journal.refusals import Busy
+from gm_assistant.toolkit.awaited import AWAITED, Unawaited
+
 # In the environment of a request: since when it was arriving, and who tells whether it is awaited.
 ASKED_AT: Final = "gm_assistant.asked_at"
-IS_GONE: Final = "waitress.client_disconnected"
+IS_AWAITED: Final = "gm_assistant.is_awaited"
+FILES, IMPORTS = QUEUES = ("files", "imports")
 # Where no server keeps a queue.
-PATIENCE: Final = 60.0
+PATIENCE: Final = 20.0
+
+
+class OneAtATime:
+    """Whoever comes while somebody else is at it waits for his turn."""
+
+    def __init__(self) -> None:
+        self._alone = Lock()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        if not self._alone.acquire(timeout=PATIENCE):
+            raise Busy
+        try:
+            yield
+        finally:
+            self._alone.release()
 
 
 @dataclass(frozen=True)
@@ -31,34 +52,28 @@ class Made:
     headers: tuple[tuple[str, str], ...]
 
 
-class Exports:
+class Exports(OneAtATime):
     """One of each app."""
 
     def __init__(self) -> None:
-        self._alone = Lock()
+        super().__init__()
         self._last: Made | None = None
 
     def one(self, asked: tuple[object, ...], make: Callable[[], Response]) -> Response:
         """What `make` makes, unless it was made while this request waited."""
         since = request.environ.get(ASKED_AT, time.monotonic())
-        if not self._alone.acquire(timeout=PATIENCE):
-            raise Busy
-        try:
+        with self.turn():
             made = self._last
             if made is not None and made.asked == asked and since < made.at:
                 return Response(made.content, headers=list(made.headers))
-            if request.environ.get(IS_GONE, lambda: False)():
+            outside = AWAITED.set(request.environ.get(IS_AWAITED, AWAITED.get()))
+            try:
+                answer = make()
+            except Unawaited:
                 return Response(status=503)
-            answer = make()
+            finally:
+                AWAITED.reset(outside)
             if answer.status_code == 200:
                 content, headers = answer.get_data(), tuple(answer.headers.items())
                 self._last = Made(asked, time.monotonic(), content, headers)
             return answer
-        finally:
-            self._alone.release()
-
-
-class Busy(Exception):
-    """Somebody else's file takes longer than anybody waits."""
-
-    sentence = "Un autre fichier se prépare encore : attendez un instant, puis demandez le vôtre."

@@ -34,6 +34,7 @@ from gm_assistant.shell.journal.journal import Journal, Summary
 from gm_assistant.shell.journal.line import Hand, Line, Move, Played
 from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked, JournalRefusal, Stale
 from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
+from gm_assistant.toolkit.awaited import while_awaited
 
 # The games that this app can play, by their format and by their short name.
 
@@ -401,7 +402,7 @@ class Evenings:
         """Those that are over, the one played last first, and how many are still to be read."""
         noted = self._journal.house.noted(EVENING)
         found, read, left = list[Ended](), 0, 0
-        for game in self._journal.games():
+        for game in while_awaited(self._journal.games()):
             known = _noted_evening(noted.get(game.game_id), game.seq)
             if known is None and read >= MOST_READ:
                 left += 1
@@ -542,43 +543,33 @@ class PublicScreens:
 
     def change(self, game_id: str, switch: str, *, on: bool, result: str = "") -> PublicScreen:
         """Let the screen show something, or no longer; `result` is what a reveal is bound to."""
-        return _screen(
-            self._screens.change(
-                game_id, lambda was: _turned(self._begun(game_id, was), switch, on, result)
-            )
-        )
+        return self._told(game_id, {}, bound={switch: result}, switches={switch: on})
 
     def tell(self, game_id: str, step: int, result: str) -> PublicScreen:
         """Show a step of the story of this end; 0 shows it no longer."""
-        return _screen(
-            self._screens.change(
-                game_id,
-                lambda was: {
-                    **self._begun(game_id, was),
-                    "step": step,
-                    "bound": {**was.get("bound", {}), TALE: result},
-                },
-            )
-        )
+        return self._told(game_id, {"step": step}, bound={TALE: result})
 
     def set_volume(self, game_id: str, volume: int) -> PublicScreen:
         """How loud the screen may be from now on; 0 cuts it off."""
-        told = {"volume": volume}
-        return _screen(
-            self._screens.change(game_id, lambda was: {**self._begun(game_id, was), **told})
-        )
+        return self._told(game_id, {"volume": volume})
 
     def renew(self, game_id: str) -> PublicScreen:
         """A new address: the former one shows nothing any more."""
-        fresh = secrets.token_urlsafe(18)
-        return _screen(self._screens.change(game_id, lambda was: {**was, "token": fresh}))
-
-    def _begun(self, game_id: str, was: State) -> State:
-        return {"token": self._first(game_id), "switches": {}, "bound": {}} | was
+        return self._told(game_id, {"token": secrets.token_urlsafe(18)})
 
     def stand_at(self, game_id: str, token: str) -> None:
         """At the address at which everybody came in."""
-        self._screens.change(game_id, lambda was: {**self._begun(game_id, was), "token": token})
+        self._told(game_id, {"token": token})
+
+    def _told(self, game_id: str, told: State, **among: State) -> PublicScreen:
+        """`among`: what is added to one of its own lists."""
+        first = {"token": self._first(game_id), "switches": {}, "bound": {}}
+
+        def changed(was: State) -> State:
+            lists = {name: {**was.get(name, {}), **added} for name, added in among.items()}
+            return {**first, **was, **told, **lists}
+
+        return _screen(self._screens.change(game_id, changed))
 
     def start_timer(self, moment: Moment, label: str, seconds: int) -> None:
         until = self.now() + 1000 * min(seconds, LONGEST_TIMER)
@@ -614,14 +605,6 @@ class PublicScreens:
     def now(self) -> int:
         """The server's clock, in milliseconds."""
         return int((self._ahead + time.monotonic()) * 1000)
-
-
-def _turned(was: State, switch: str, on: bool, result: str) -> State:
-    return {
-        **was,
-        "switches": {**was.get("switches", {}), switch: on},
-        "bound": {**was.get("bound", {}), switch: result},
-    }
 
 
 def _screen(kept: Kept) -> PublicScreen:

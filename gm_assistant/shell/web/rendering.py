@@ -8,17 +8,19 @@ from dataclasses import replace
 from functools import cache, wraps
 from importlib.resources import files
 from io import BytesIO
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from urllib.parse import quote
 
 from flask import Flask, Response, g, render_template, request
 from jinja2 import pass_context
 from markupsafe import Markup, escape
+from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant import __version__
 from gm_assistant.french.language import PageSetter
 from gm_assistant.seam.pages import Rulebook
 from gm_assistant.shell.prints import carried, symbols
+from gm_assistant.shell.web.exports import FILES, IMPORTS
 from gm_assistant.shell.web.services import NAME, services
 from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
 
@@ -237,27 +239,34 @@ def problem(
     return template("problem.html", status, look="nuit", problem=shown)
 
 
-View = TypeVar("View", bound=Callable[..., Any])
-
-
-def takes_long(view: View) -> View:
-    """A view that the server lets wait in a queue of its own: it finds it by this mark."""
-    vars(view)["is_long"] = True
-    return view
-
-
 def taken_away(view: Callable[..., Response]) -> Callable[..., Response]:
-    """A view whose answer takes long to make: once for all who ask meanwhile."""
+    """A view whose answer takes long to make: once for all who ask meanwhile.
 
-    @takes_long
+    The server finds by `queue` where it is to wait.
+    """
+
     @wraps(view)
     def made(**values: Any) -> Response:
         game_id = values.get("game_id")
         seen = services().journal.version(game_id) if game_id else 0
-        asked = (request.full_path, seen, g.device.dim, sorted(request.cookies.items()))
+        told = (g.device.dim, is_swap(), sorted(request.cookies.items()))
+        asked = (request.full_path, seen, *told)
         return services().exports.one(asked, lambda: view(**values))
 
+    vars(made)["queue"] = FILES
     return made
+
+
+def taken_in(view: Callable[..., AnyResponse]) -> Callable[..., AnyResponse]:
+    """A view that is given something which takes long to read."""
+
+    @wraps(view)
+    def taken(**values: Any) -> AnyResponse:
+        with services().imports.turn():
+            return view(**values)
+
+    vars(taken)["queue"] = IMPORTS
+    return taken
 
 
 _WORKBOOK: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -50,7 +50,7 @@ from gm_assistant.shell.journal.store import OURS, make_private, prove_ours, sai
 from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.shell.web.door import IN_CLEAR, code_of, is_kept_open
 from gm_assistant.shell.web.errors import SENTENCES
-from gm_assistant.shell.web.exports import ASKED_AT
+from gm_assistant.shell.web.exports import ASKED_AT, IS_AWAITED, QUEUES
 from gm_assistant.shell.web.services import Options, services
 
 # The log of the data folder: troubles only, without secrets or addresses of pages.
@@ -118,10 +118,12 @@ class RefusedAtTheDoor(ErrorTask):  # type: ignore[misc] # waitress publishes no
 
 
 class Task(WSGITask):  # type: ignore[misc] # the same
-    """An answer that knows since when it was asked for."""
+    """An answer that knows since when it was asked for, and whether anybody still waits for it."""
 
     def get_environment(self) -> dict[str, Any]:
-        return {**super().get_environment(), ASKED_AT: self.channel.begun}
+        is_awaited = partial(self.channel.server.task_dispatcher.is_awaited, self.channel)
+        told = {ASKED_AT: self.channel.begun, IS_AWAITED: is_awaited}
+        return {**super().get_environment(), **told}
 
 
 class Channel(HTTPChannel):  # type: ignore[misc] # the same
@@ -150,35 +152,47 @@ class Channel(HTTPChannel):  # type: ignore[misc] # the same
         return self.request is not None and time.monotonic() - self.begun > seconds
 
 
-class TwoQueues(ThreadedTaskDispatcher):  # type: ignore[misc] # the same
-    """What takes long waits for one thread of its own; taps keep all the others."""
+class Queues(ThreadedTaskDispatcher):  # type: ignore[misc] # the same
+    """What takes long waits for the one thread of its kind; taps keep all the others."""
 
     def __init__(self, app: Flask) -> None:
         super().__init__()
-        self._app, self._long = app, ThreadedTaskDispatcher()
-        self._ways = app.url_map.bind("")
+        self._views, self._ways = app.view_functions, app.url_map.bind("")
+        self._long = {it: ThreadedTaskDispatcher() for it in QUEUES}
 
     def set_thread_count(self, count: int) -> None:
         super().set_thread_count(count)
-        self._long.set_thread_count(1)
+        for queue in self._long.values():
+            queue.set_thread_count(1)
 
     def add_task(self, task: Any) -> None:
-        # What was no request at all has no address.
-        if not task.requests[0].error and self._is_long(task.requests[0]):
-            self._long.add_task(task)
-        else:
-            super().add_task(task)
+        queue = self._queue_of(task.requests[0])
+        (queue.add_task if queue else super().add_task)(task)
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
-        self._long.shutdown(cancel_pending, timeout)
+        for queue in self._long.values():
+            queue.shutdown(cancel_pending, timeout)
         return bool(super().shutdown(cancel_pending, timeout))
 
-    def _is_long(self, asked: Any) -> bool:
+    def is_awaited(self, task: Any) -> bool:
+        """By who asked for it, or by somebody in the queue who asks for the same."""
+        waiting = (it for queue in self._long.values() for it in tuple(queue.queue))
+        asked = _asked_by(task)
+        return task.connected or any(it.connected and _asked_by(it) == asked for it in waiting)
+
+    def _queue_of(self, asked: Any) -> Any:
+        """None for a tap, and for what was no request at all: that has no address."""
+        if asked.error:
+            return None
         try:
             endpoint, _ = self._ways.match(asked.path, asked.command)
         except HTTPException:
-            return False
-        return hasattr(self._app.view_functions[endpoint], "is_long")
+            return None
+        return self._long.get(getattr(self._views[endpoint], "queue", ""))
+
+
+def _asked_by(task: Any) -> list[tuple[object, ...]]:
+    return [(it.path, it.query, it.headers.get("COOKIE")) for it in task.requests[:1]]
 
 
 class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
@@ -202,7 +216,7 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
             channel_request_lookahead=1,
             cleanup_interval=2,
         )
-        dispatcher = TwoQueues(app)
+        dispatcher = Queues(app)
         dispatcher.set_thread_count(THREADS)
         about = (bound.family, bound.type, bound.proto, bound.getsockname())
         super().__init__(
@@ -277,7 +291,9 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
         self.del_channel()
         # Linux lends no port to two listeners of which one listens everywhere.
         self.socket.close()
-        found = _listening(host, port)
+        found = None
+        with suppress(OSError):
+            found = bound_at(host, port)
         listening = found or bound_at(was, port)
         listening.setblocking(False)
         self.set_socket(listening)
@@ -285,12 +301,6 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
             for channel in self._channels():
                 channel.will_close = channel.will_close or channel.addr[0] not in HERE
         return found is not None
-
-
-def _listening(host: str, port: int) -> socket.socket | None:
-    with suppress(OSError):
-        return bound_at(host, port)
-    return None
 
 
 def _close(channels: list[Channel]) -> None:

@@ -31,6 +31,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
 from gm_assistant.french.language import Typesetter, signed
+from gm_assistant.toolkit.awaited import prove_awaited, while_awaited
 
 # Text that a spreadsheet shows as it was written: never a formula, never a repair prompt.
 
@@ -210,17 +211,13 @@ class Archive(zipfile.ZipFile):
         super().__init__(written, "w", compression, strict_timestamps=False)
 
     def writestr(
-        self,
-        zinfo_or_arcname: str | zipfile.ZipInfo,
-        data: Any,
-        compress_type: int | None = None,
-        compresslevel: int | None = None,
+        self, zinfo_or_arcname: str | zipfile.ZipInfo, data: Any, *told: Any, **named: Any
     ) -> None:
-        told = zinfo_or_arcname
-        if isinstance(told, str):
-            told = zipfile.ZipInfo(told, max((1980, 1, 1, 0, 0, 0), time.localtime()[:6]))
-            told.compress_type, told.external_attr = self.compression, 0o600 << 16
-        super().writestr(told, data, compress_type, compresslevel)
+        part = zinfo_or_arcname
+        if isinstance(part, str):
+            part = zipfile.ZipInfo(part, max((1980, 1, 1, 0, 0, 0), time.localtime()[:6]))
+            part.compress_type, part.external_attr = self.compression, 0o600 << 16
+        super().writestr(part, data, *told, **named)
 
 
 def packed(book: Workbook, values: Mapping[str, Mapping[str, Known]]) -> bytes:
@@ -236,7 +233,7 @@ def packed(book: Workbook, values: Mapping[str, Mapping[str, Known]]) -> bytes:
         zipfile.ZipFile(written) as source,
         Archive(packed_again, zipfile.ZIP_DEFLATED) as target,
     ):
-        for name in source.namelist():
+        for name in while_awaited(source.namelist()):
             content = source.read(name)
             if name == "xl/styles.xml":
                 content = _FONT.sub(_in_order, content)
@@ -316,6 +313,7 @@ def rows_of(sheet: Worksheet, first: int, last: int) -> list[int]:
 
 def put(sheet: Worksheet, row: int, column: int, value: Value, style: str) -> Cell:
     """Write a value of the game; a text is never taken for a formula or an error."""
+    prove_awaited()
     found = sheet.cell(row, column)
     assert isinstance(found, Cell)  # noqa: S101 - only merged cells are not, and none is written
     if isinstance(value, str):

@@ -21,44 +21,33 @@ from gm_assistant.shell.web.views import DevicesView, DeviceView, ago, in_minute
 # The curtain: kept for each device, it hides everything until it is lifted.
 
 blueprint = Blueprint("curtain", __name__)
+NO_GAME: Final = {"game_id": ""}
 
 
 def _curtain(base: str, *, confirm: bool) -> Response:
     return template("curtain.html", look="nuit", base=base, confirm=confirm)
 
 
+@blueprint.get("/rideau", endpoint="show_here", defaults=NO_GAME)
 @blueprint.get("/partie/<game_id>/rideau")
 def show(game_id: str) -> AnyResponse:
     return _curtain(_base(game_id), confirm=False) if g.device.covered else _back(game_id)
 
 
+@blueprint.get("/rideau/lever", endpoint="lift_here", defaults=NO_GAME)
 @blueprint.get("/partie/<game_id>/rideau/lever")
 def lift(game_id: str) -> AnyResponse:
     """Without JavaScript there is no holding: a page asks instead."""
     return _curtain(_base(game_id), confirm=True) if g.device.covered else _back(game_id)
 
 
+@blueprint.post("/rideau", endpoint="change_here", defaults=NO_GAME)
 @blueprint.post("/partie/<game_id>/rideau")
 def change(game_id: str) -> AnyResponse:
     covered = request.form.get("etat") != "leve"
     g.device = services().devices.cover(g.device, covered=covered)
     # By a redirect: reloading the curtain must not let it fall again.
     return redirect(f"{_base(game_id)}/rideau", 303) if covered else _back(game_id)
-
-
-@blueprint.get("/rideau")
-def show_here() -> AnyResponse:
-    return show("")
-
-
-@blueprint.get("/rideau/lever")
-def lift_here() -> AnyResponse:
-    return lift("")
-
-
-@blueprint.post("/rideau")
-def change_here() -> AnyResponse:
-    return change("")
 
 
 def _base(game_id: str) -> str:

@@ -19,6 +19,7 @@ from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
 from gm_assistant.shell.web.pages import base_of, hand, landed
 from gm_assistant.shell.web.rendering import problem, spreadsheet, taken_away, template
 from gm_assistant.shell.web.services import services
+from gm_assistant.toolkit.awaited import while_awaited
 
 blueprint = Blueprint("files", __name__)
 LONGEST_TITLE = 120
@@ -111,9 +112,9 @@ def _evenings(moment: Moment) -> Iterator[Evening[Any]]:
     games = journal.games()
     cards = services().cards.of(games)
     alike = [it for it in games if cards[it.game_id].game == moment.companion.title]
-    for game in reversed(alike[:MOST_EVENINGS]):
+    for game in while_awaited(reversed(alike[:MOST_EVENINGS])):
         with suppress(JournalRefusal, Unplayable, UnknownGame):
-            line = services().live.now(game.game_id)
+            line = services().live.glimpse(game.game_id)
             if not line.line.document.get("rehearsal"):
                 yield Evening(game.title, game.last_at, line.game)
 

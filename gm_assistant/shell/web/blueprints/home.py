@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Lock
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, g, redirect, request
@@ -38,7 +37,7 @@ from gm_assistant.shell.web.rendering import (
     problem,
     spreadsheet,
     taken_away,
-    takes_long,
+    taken_in,
     template,
 )
 from gm_assistant.shell.web.services import services
@@ -60,12 +59,6 @@ from gm_assistant.toolkit.ending import ACCOUNTS, how_many, one_by_one, people, 
 
 MOST_REMARKS: Final = 3
 MOST_LISTED: Final = 40
-# A file takes time and memory to read: one at a time, and whoever comes next waits so many seconds.
-PATIENCE: Final = 20.0
-IMPORTING: Final = Lock()
-_ONE_AT_A_TIME: Final = (
-    "Un autre fichier est en train d'être repris : attendez un instant, puis recommencez."
-)
 
 blueprint = Blueprint("home", __name__)
 
@@ -77,7 +70,8 @@ def show() -> Response:
 
 def _page(told: str = "", status: int = 200) -> Response:
     journal, host = services().journal, services().host
-    every = journal.games()
+    kept = journal.games(deleted=None)
+    every = [it for it in kept if it.deleted_at is None]
     # More than a home screen is looked through for.
     games = every if "toutes" in request.args else every[:MOST_LISTED]
     cards = services().cards.of(games)
@@ -91,7 +85,7 @@ def _page(told: str = "", status: int = 200) -> Response:
         look=look_of_home(),
         problem=told,
         tables=tables,
-        has_bin=bool(journal.games(deleted=True)),
+        has_bin=len(kept) > len(every),
         trouble=host.trouble or journal.trouble,
         refusal=host.refusal,
         is_reached=host.is_reached,
@@ -151,7 +145,7 @@ def resume() -> AnyResponse:
 
 
 @blueprint.post("/importer")
-@takes_long
+@taken_in
 def import_file() -> AnyResponse:
     sent, journal, catalogue = (
         request.files.get("fichier"),
@@ -167,16 +161,12 @@ def import_file() -> AnyResponse:
         # Of its branches none is kept: that they can be played is all that is asked.
         proved[:] = proved or [played]
 
-    if not IMPORTING.acquire(timeout=PATIENCE):
-        return _page(_ONE_AT_A_TIME, 503)
     try:
         (content, told), formats = _of_a_spreadsheet(sent.read()), catalogue.formats
         sent.close()
         game_id = import_game(journal, content, check, formats, hand())
     except (JournalRefusal, NotReadBack) as refusal:
         return _page(refusal.sentence, 422)
-    finally:
-        IMPORTING.release()
     if proved:
         # The first one is the game as it stands; the others were its branches.
         services().live.adopt(game_id, *proved[0])
@@ -245,6 +235,7 @@ def _ended() -> tuple[Companion[Any], tuple[Ended, ...], set[str], int]:
 
 
 @evenings.get("")
+@taken_away
 def show_evenings() -> Response:
     companion, mine, has, left = _ended()
     view = EveningsView(

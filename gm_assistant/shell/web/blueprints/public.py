@@ -193,9 +193,10 @@ def change(game_id: str) -> AnyResponse:
         case "renouveler":
             screens.renew(game_id)
         case "minuteur":
-            screens.start_timer(moment, form.get("nom", "")[:LONGEST_LABEL], _seconds())
+            seconds = _whole("secondes", 9999)
+            screens.start_timer(moment, form.get("nom", "")[:LONGEST_LABEL], seconds)
         case "son":
-            screens.set_volume(game_id, _volume())
+            screens.set_volume(game_id, _whole("volume", LOUDEST))
         case "arreter":
             screens.stop_timer(game_id)
         case switch if switch in switches:
@@ -207,16 +208,9 @@ def change(game_id: str) -> AnyResponse:
     return landed(game_id, stays=True) if is_swap() else redirect(f"{base_of(game_id)}/ecran", 303)
 
 
-def _seconds() -> int:
-    found = whole_number(request.form.get("secondes", ""), 4)
-    if found is None:
-        raise Unreadable
-    return found
-
-
-def _volume() -> int:
-    found = whole_number(request.form.get("volume", ""), 1)
-    if found is None or found > LOUDEST:
+def _whole(name: str, most: int) -> int:
+    found = whole_number(request.form.get(name, ""), len(str(most)))
+    if found is None or found > most:
         raise Unreadable
     return found
 
