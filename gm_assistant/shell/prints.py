@@ -122,12 +122,9 @@ def pdf_of(html: str, chromium: str) -> bytes:
 def _options(folder: Path) -> list[str]:
     plain = ["--headless", "--disable-gpu", "--no-pdf-header-footer"]
     # Chromium refuses its sandbox to root, as in a container.
-    sandbox = ["--no-sandbox"] if _is_root() else []
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    sandbox = ["--no-sandbox"] if is_root else []
     return [*plain, *sandbox, f"--user-data-dir={folder / 'profil'}"]
-
-
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def _run(words: list[str]) -> None:

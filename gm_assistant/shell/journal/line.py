@@ -331,7 +331,10 @@ def opening_line(entry: Entry) -> Line:
     document = dict(entry.payload["document"])
     history = document.pop("history", {})
     moves = _all_played(document.pop("moves", []), entry)
-    branches = tuple(_told_branch(branch, moves, entry) for branch in history.get("branches", []))
+    branches = tuple(
+        Branch(it["name"], moves[: it.get("shared", 0)] + _all_played(it["moves"], entry))
+        for it in history.get("branches", [])
+    )
     return replace(
         Line(entry.subject, document, entry.at, entry.seq, entry.at),
         standing=Standing(moves, history.get("branch", FIRST_BRANCH), branches),
@@ -344,11 +347,6 @@ def opening_line(entry: Entry) -> Line:
             for draft in history.get("drafts", [])
         ),
     )
-
-
-def _told_branch(written: dict[str, Any], standing: tuple[Played, ...], entry: Entry) -> Branch:
-    own = _all_played(written["moves"], entry)
-    return Branch(written["name"], standing[: written.get("shared", 0)] + own)
 
 
 def _act(played: Played) -> Act:

@@ -30,7 +30,6 @@ from gm_assistant.shell.journal.chain import (
     UNREAD,
     UNREADABLE,
     Chains,
-    Ending,
     Row,
     Sound,
     Tip,
@@ -375,10 +374,13 @@ def _read(db: Database) -> BaseRead:
         return BaseRead(trouble=DatabaseTooNew.short)
     if version < SEALED_SINCE:
         return BaseRead(trouble="elle est d'un schéma sans sommes : démarrez l'assistant d'abord")
-    ends = _ends(db)
+    tips = (ending_of(row) for row in _every_row(db, "tips", TIP_COLUMNS))
+    ends = {end.subject: end for end in tips if end}
     found = []
     for chains in (GAMES, HOUSE):
-        rows = _all_rows(db, chains)
+        rows: dict[str, list[Row]] = {}
+        for row in _every_row(db, chains.table, chains.columns):
+            rows.setdefault(row[0], []).append(row)
         known = {subject for subject in ends if (":" in subject) is (chains is HOUSE)}
         for subject in sorted(rows.keys() | known):
             last = ends[subject].tip.seq if subject in ends else 0
@@ -394,19 +396,6 @@ def _quick_check(db: Database) -> str:
     except UNREAD as error:
         return str(error)
     return "" if said == "ok" else " ".join(str(said).split())
-
-
-def _ends(db: Database) -> dict[str, Ending]:
-    rows = _every_row(db, "tips", TIP_COLUMNS)
-    ends = (ending_of(row) for row in rows)
-    return {end.subject: end for end in ends if end}
-
-
-def _all_rows(db: Database, chains: Chains) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = {}
-    for row in _every_row(db, chains.table, chains.columns):
-        found.setdefault(row[0], []).append(row)
-    return found
 
 
 def _in_line(rows: list[Row]) -> Iterator[Row]:

@@ -91,9 +91,9 @@ def changed_by(kept: Kept, entry: Entry) -> Kept:
 
 def _changed(kept: Kept, entry: Entry) -> Kept:
     told = entry.payload
-    # Begun anew, the whole state is told.
-    anew = "state" in told
-    state = told["state"] if anew else with_facts(kept.state, told["facts"], told["gone"])
+    # Begun anew, it is told whole.
+    whole = told.get("state")
+    state = with_facts(kept.state, told["facts"], told["gone"]) if whole is None else whole
     return replace(kept, state=state, past=(*kept.past, kept.state), future=())
 
 

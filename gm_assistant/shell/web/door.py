@@ -146,9 +146,8 @@ class Devices:
         """Under a new name: the one that the cookie had may have been planted there."""
         since = datetime.now(UTC).isoformat(timespec="seconds")
         kept = {"covered": device.covered, "dim": device.dim, "reads": reads}
-        told = {"admitted": True, **kept, "agent": agent, "since": since}
-        fresh = replace(self.new(), admitted=True, covered=device.covered, agent=agent, since=since)
-        fresh = replace(fresh, dim=device.dim, reads=reads)
+        told: State = {"admitted": True, **kept, "agent": agent, "since": since}
+        fresh = replace(self.new(), **told)
         with self._house.as_one():
             self._house.devices.begin(fresh.id, told)
             self.put_out(device.id)

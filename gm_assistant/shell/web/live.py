@@ -132,12 +132,10 @@ class HomeCards:
         noted = self._journal.cards(game.game_id for game in games)
         cards = {game.game_id: _read(noted.get(game.game_id)) for game in games}
         # What could not be drawn and is as it was waits behind what nobody tried.
-        waiting = sorted((it for it in games if cards[it.game_id] is None), key=self._is_troubled)
+        waiting = [it for it in games if cards[it.game_id] is None]
+        waiting.sort(key=lambda it: self._troubled.get(it.game_id) == it.seq)
         drawn = {it.game_id: self._drawn(it) for it in waiting[:MOST_DRAWN]}
         return {game: card or drawn.get(game) or UNKNOWN for game, card in cards.items()}
-
-    def _is_troubled(self, game: Summary) -> bool:
-        return self._troubled.get(game.game_id) == game.seq
 
     def _drawn(self, game: Summary) -> HomeCard | None:
         card = self._draw(game.game_id)
@@ -553,13 +551,9 @@ class PublicScreens:
         """How loud the screen may be from now on; 0 cuts it off."""
         return self._told(game_id, {"volume": volume})
 
-    def renew(self, game_id: str) -> PublicScreen:
-        """A new address: the former one shows nothing any more."""
-        return self._told(game_id, {"token": secrets.token_urlsafe(18)})
-
-    def stand_at(self, game_id: str, token: str) -> None:
-        """At the address at which everybody came in."""
-        self._told(game_id, {"token": token})
+    def renew(self, game_id: str, token: str = "") -> PublicScreen:
+        """A new address, or that at which everybody came in: the former one shows nothing more."""
+        return self._told(game_id, {"token": token or secrets.token_urlsafe(18)})
 
     def _told(self, game_id: str, told: State, **among: State) -> PublicScreen:
         """`among`: what is added to one of its own lists."""

@@ -268,9 +268,8 @@ class PlayersPages:
         counted = self._counted(holder.game_id, holder.seat, address)
         if not self._slips.wait(counted):
             self._slips.note(counted)
-            self._change(
-                holder.game_id, holder.seat, lambda was: _waiting(was, holder, knows=False)
-            )
+            waiting = partial(_waiting, holder=holder, knows=False)
+            self._change(holder.game_id, holder.seat, waiting)
 
     def let_in(self, game_id: str, seat: str, word: str) -> None:
         """The MJ knows who shows this word: his telephone has the page, and no other."""
@@ -354,6 +353,8 @@ class PlayersPages:
             at = self._clock()
             sent = [it for it in self._sent.get(holder.telephone, ()) if at - it < A_MINUTE]
             self._sent[holder.telephone] = [*sent, at][-MOST_A_MINUTE:]
+            if len(self._sent) > MOST_WATCHED:
+                del self._sent[next(iter(self._sent))]
             return len(sent) >= MOST_A_MINUTE
 
     def ask(self, holder: Holder, kind: str, words: str, moment: str) -> None:
@@ -369,10 +370,8 @@ class PlayersPages:
         """The MJ has heard it, or who asked lets it be."""
 
         def without(was: State) -> State:
-            return {
-                **was,
-                "asks": {it: told for it, told in was.get("asks", {}).items() if it != kind},
-            }
+            asks = {it: told for it, told in was.get("asks", {}).items() if it != kind}
+            return {**was, "asks": asks}
 
         self._change(game_id, seat, without)
 

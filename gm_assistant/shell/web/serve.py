@@ -51,6 +51,7 @@ from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.shell.web.door import IN_CLEAR, code_of, is_kept_open
 from gm_assistant.shell.web.errors import SENTENCES
 from gm_assistant.shell.web.exports import ASKED_AT, IS_AWAITED, QUEUES
+from gm_assistant.shell.web.guard import HERE
 from gm_assistant.shell.web.services import Options, services
 
 # The log of the data folder: troubles only, without secrets or addresses of pages.
@@ -83,7 +84,6 @@ MOST_CONNECTIONS = 500
 # That hold nothing yet but a place.
 MOST_OF_ONE_ADDRESS = 24
 KEPT_FREE = 60
-HERE = ("127.0.0.1", "::1")
 # A request that is not whole by then never will be.
 SECONDS_FOR_A_REQUEST = 15
 SECONDS_FOR_A_FRIEND = 90
@@ -253,7 +253,9 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
             crowd = Counter(one.addr[0] for one in channels if not self._is_friend(one))
             if crowd:
                 [(most, _)] = crowd.most_common(1)
-                _close([one for one in channels if one.addr[0] == most])
+                theirs = [one for one in channels if one.addr[0] == most]
+                # The oldest that is not being answered.
+                next((one for one in theirs if not one.requests), theirs[0]).handle_close()
 
     def _is_friend(self, channel: Channel) -> bool:
         return channel.addr[0] in HERE or channel.addr[0] in self.friends
@@ -301,12 +303,6 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
             for channel in self._channels():
                 channel.will_close = channel.will_close or channel.addr[0] not in HERE
         return found is not None
-
-
-def _close(channels: list[Channel]) -> None:
-    """The oldest that is not being answered."""
-    idle: Any = next((one for one in channels if not one.requests), channels[0])
-    idle.handle_close()
 
 
 LOOPBACK = "127.0.0.1"

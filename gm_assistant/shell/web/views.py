@@ -24,20 +24,11 @@ from gm_assistant.seam.pages import (
 )
 from gm_assistant.seam.paper import Ended, Recorded, clock
 from gm_assistant.seam.rules import Move
+from gm_assistant.shell.doctor import Finding
 from gm_assistant.toolkit.ending import PastEvening, PersonRow, SizeRow
 from gm_assistant.toolkit.seats import CircleView, Mark, OptionView, SeatView, room_for, short_names
 
 # What « À propos » shows: the version, what was found on this machine, whose the games are.
-
-
-@dataclass(frozen=True, slots=True)
-class FindingView:
-    """One thing that was looked at on this machine, and what to do."""
-
-    topic: str
-    finding: str
-    advice: str
-    ok: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +40,7 @@ class AboutView:
     """
 
     games: tuple[str, ...]
-    findings: tuple[FindingView, ...]
+    findings: tuple[Finding, ...]
     command: str
     texts: tuple[str, ...] = ()
     known_texts: tuple[str, ...] = ()

@@ -17,14 +17,12 @@ from gm_assistant.places import exports_folder, night_scripts_folder
 from gm_assistant.seam.companion import ARCHIVE, Companion, NotReadBack, ReadBack, read_back
 from gm_assistant.seam.pages import Answer, Keep, Play, Rulebook, SentForm, Tap
 from gm_assistant.seam.paper import Ended
-from gm_assistant.shell.doctor import Finding
 from gm_assistant.shell.hosts.host import USUAL_PORT
 from gm_assistant.shell.journal.game_file import MOST_MOVES, import_game, read_document, read_file
 from gm_assistant.shell.journal.journal import Summary
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.mirror import trouble_of
 from gm_assistant.shell.journal.refusals import JournalRefusal
-from gm_assistant.shell.journal.sidebook import Kept
 from gm_assistant.shell.journal.store import said_in_words, write_whole
 from gm_assistant.shell.web.guard import YEAR
 from gm_assistant.shell.web.live import HomeCard, Moment, words_of
@@ -44,7 +42,6 @@ from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import (
     AboutView,
     EveningsView,
-    FindingView,
     HomeCardView,
     HomeView,
     OfferView,
@@ -78,7 +75,10 @@ def _page(told: str = "", status: int = 200) -> Response:
     keep_as_typed(words_of(*(game.title for game in games), *(it.typed for it in cards.values())))
     signs = {it.title: it.picture for it in services().catalogue.all}
     shown = tuple(_card(game, cards[game.game_id], signs) for game in games)
-    tables = tuple(_table(kept) for kept in services().tables.all())
+    tables = tuple(
+        TableView(str(it.state.get("title", "Une table")), f"/nouvelle/{it.id}")
+        for it in services().tables.all()
+    )
     home = HomeView(
         shown,
         _offers(),
@@ -92,10 +92,6 @@ def _page(told: str = "", status: int = 200) -> Response:
         further=len(every) - len(games),
     )
     return template("home.html", status, home=home)
-
-
-def _table(kept: Kept) -> TableView:
-    return TableView(str(kept.state.get("title", "Une table")), f"/nouvelle/{kept.id}")
 
 
 def _offers() -> tuple[OfferView, ...]:
@@ -287,12 +283,8 @@ def show_about() -> Response:
     games = tuple(it.title for it in services().catalogue.all)
     slips = tuple(str(it) for one in services().catalogue.all for it in one.problems)
     ours = own_texts(options.data), tuple(known_texts()), slips
-    about = AboutView(games, tuple(_shown(it) for it in found), host.command, *ours)
+    about = AboutView(games, tuple(found), host.command, *ours)
     return template("about.html", look=look, looks=tuple(looks(look)), about=about)
-
-
-def _shown(it: Finding) -> FindingView:
-    return FindingView(it.topic, it.finding, it.advice, it.ok)
 
 
 @about.post("/apparence")

@@ -325,7 +325,7 @@ def _begun(table_id: str, found: Begin) -> AnyResponse:
         tables.put_away(table_id)
         companion, game = services().catalogue.played(found.document)
         if lobby is not None and companion.private is not None:
-            services().screens.stand_at(game_id, lobby.token)
+            services().screens.renew(game_id, lobby.token)
             services().lobbies.move(lobby, game_id, companion.private.chairs(game))
 
     try:
