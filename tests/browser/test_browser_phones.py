@@ -170,3 +170,26 @@ def test_closed_and_opened_again_a_page_comes_back_by_itself(
     for phone in (ana, bob):
         expect(phone.page.locator(".night-words")).to_contain_text("La nuit")
     assert ana.told == set()
+
+
+COVERED = """() => {
+  const mine = document.querySelector(".mine a").getBoundingClientRect();
+  const meets = (it) => it.width && it.right > mine.left && it.left < mine.right
+    && it.bottom > mine.top && it.top < mine.bottom;
+  return [...document.querySelectorAll("main :is(li, b, span, p, h1, svg)")]
+    .filter((it) => !it.closest(".backdrop") && !it.querySelector("p, li, h1"))
+    .filter((it) => meets(it.getBoundingClientRect()))
+    .map((it) => it.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("phones", [1], indirect=True)
+def test_the_way_to_his_page_lies_over_nobodys_name(tablet: Tablet, phones: list[Phone]) -> None:
+    decide(tablet, move="night")
+    decide(tablet, move="day", force="1")
+    page = phones[0].page
+    page.get_by_role("link", name="Le village").tap()
+    page.wait_for_url("**/ecran/*")
+    assert page.evaluate(COVERED) == []
+    page.locator(".mine a").tap()
+    expect(page.locator("h1")).to_have_text(NAMES[0])
