@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -175,5 +176,10 @@ def holder(game: str, seat: str, telephone: str) -> Any:
     return Holder(game, seat, telephone)
 
 
-TestDoors = Doors.TestCase
+TestDoors: Any = Doors.TestCase
 TestDoors.settings = settings(max_examples=15, stateful_step_count=30, deadline=None)
+
+
+@pytest.mark.soak
+class TestManyDoors(TestDoors):  # type: ignore[misc] # made by the machine
+    settings = settings(max_examples=250, stateful_step_count=50, deadline=None)
