@@ -14,6 +14,7 @@ from gm_assistant.shell.journal.game_file import read_document
 from gm_assistant.shell.journal.journal import UNCOPIED, Journal
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.mirror import Rescued, rescued
+from gm_assistant.shell.journal.refusals import DatabaseDamaged
 from gm_assistant.shell.journal.store import BETWEEN_CHECKPOINTS, FILE, UNORDERED
 
 MOVES, COPIED_AT = 40, (10, 30)
@@ -149,6 +150,16 @@ def test_a_table_of_contents_that_is_no_text_any_more_leaves_the_mirror(
     assert game.is_whole
     assert cli.main(["--data", str(evening), "check"]) == 1
     assert "ABÎMÉ" in capsys.readouterr().out
+
+
+def test_a_table_of_contents_that_names_another_column_is_damage(evening: Path) -> None:
+    path = evening / FILE
+    path.write_bytes(path.read_bytes().replace(b"kind TEXT", b"kjnd TEXT"))
+    with closing(Journal(evening, is_mirrored=False)) as journal:
+        [summary] = journal.games()
+        with pytest.raises(DatabaseDamaged):
+            journal.line(summary.game_id)
+    assert moves_of(saved(evening)) == WHOLE
 
 
 def test_a_copy_of_before_there_were_sums_is_still_taken(evening: Path) -> None:

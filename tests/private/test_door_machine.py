@@ -18,6 +18,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from private.test_pages import Phone, code, mj, pages, phone
 from web.visitor import House, Visitor
 
+from gm_assistant.shell.web.players import MOST_AT_A_DOOR
+
 SEATS = {0: "J1", 1: "J2"}
 NAMES = {"J1": "Ana", "J2": "Bob"}
 PHONES, DOORS = st.sampled_from(list(SEATS)), st.sampled_from(list(NAMES))
@@ -38,7 +40,7 @@ class Doors(RuleBasedStateMachine):
         self.phones = [phone(self.house, self.game) for _ in SEATS]
         self.sent: dict[int, Sent] = {}
         self.held: dict[str, str] = {}
-        self.waits: dict[str, set[str]] = defaultdict(set)
+        self.waits: dict[str, list[str]] = defaultdict(list)
         self.refused: dict[str, set[str]] = defaultdict(set)
         for who, seat in SEATS.items():
             self.gives_a_code(who, seat, is_right=True, is_lost=False, was_there=False)
@@ -90,8 +92,9 @@ class Doors(RuleBasedStateMachine):
             self.held.pop(mine, None)
             self.held[seat] = me
             self.waits[seat].clear()
-        elif is_right and me not in self.refused[seat]:
-            self.waits[seat].add(me)
+        elif is_right and me not in {*self.refused[seat], *self.waits[seat]}:
+            # Only a few wait at one door, the last who came.
+            self.waits[seat] = [*self.waits[seat], me][-MOST_AT_A_DOOR:]
 
     @rule(who=PHONES)
     def loses_its_cookies(self, who: int) -> None:
@@ -115,7 +118,7 @@ class Doors(RuleBasedStateMachine):
                 self.held = {it: by for it, by in self.held.items() if by != me} | {seat: me}
                 self.waits[seat].clear()
             else:
-                self.waits[seat].discard(me)
+                self.waits[seat].remove(me)
                 self.refused[seat].add(me)
 
     @rule(seat=DOORS)
@@ -147,7 +150,7 @@ class Doors(RuleBasedStateMachine):
         held = {it: seat.holder for it, seat in seats.items() if seat.holder}
         assert held == self.held
         assert len(set(held.values())) == len(held)
-        assert {it: set(seats[it].waits) for it in NAMES} == {it: self.waits[it] for it in NAMES}
+        assert {it: set(seats[it].waits) for it in NAMES} == {it: {*self.waits[it]} for it in NAMES}
 
     def teardown(self) -> None:
         """Each honest player comes home, by his code or by one tap of the MJ."""

@@ -528,9 +528,7 @@ EFFECTS: Final[Mapping[Kind, Effect]] = {
     Kind.BRANCH: Effect(_branch, decides=True, turns=True),
     Kind.SWITCH: Effect(_switch, decides=True, turns=True),
     Kind.DRAFT: Effect(_draft),
-    Kind.DRAFT_CLEARED: Effect(
-        lambda line, it: replace(line, drafts=_without(line, it.payload["key"]))
-    ),
+    Kind.DRAFT_CLEARED: Effect(_draft_cleared),
     Kind.TITLE: Effect(_title),
     Kind.DELETED: Effect(lambda line, it: replace(line, deleted_at=it.at)),
     Kind.RESTORED: Effect(lambda line, _: replace(line, deleted_at=None)),

@@ -372,8 +372,14 @@ class said_in_words(AbstractContextManager[None]):  # noqa: N801 - read as a wor
             raise refusal from error
 
 
+_MISSING: Final = re.compile("no such (table|column)|has no column named")
+
+
 def _meant_by(error: BaseException) -> type[JournalRefusal] | None:
     match error:
+        case sqlite3.OperationalError() if _MISSING.search(str(error)):
+            # Our questions name what there is: its table of contents is another.
+            return DatabaseDamaged
         case sqlite3.Error():
             # A mistake of ours is not for the MJ to mend: it goes up as it is.
             # The low byte of an extended code is the plain one.
