@@ -139,7 +139,9 @@ class Craft:
         known = self.cards.one(name) is not None
         whole = {"id": name if known else id_of(form.get("label")), **card}
         refused = _refusal(whole)
-        if refused is None and not known and self.cards.one(whole["id"]):
+        # The same form again, whose answer was lost, is the same card.
+        other = None if refused or known else self.cards.one(whole["id"])
+        if other is not None and other.document != self._worded(whole):
             refused = _TAKEN
         if do == "voir" and not card.get("label"):
             refused = _refusal(whole | _NAMELESS)
