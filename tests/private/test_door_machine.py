@@ -164,7 +164,9 @@ class Doors(RuleBasedStateMachine):
         if self.name(one) in self.refused[seat]:
             # Whom the MJ did not know shows his face, and is given another code.
             mj(self.house, self.game, faire="liberer", place=seat)
-        one.enter(seat, code(self.house, self.game, seat))
+        door = one.get(f"{one.here}/place/{seat}")
+        if door.status_code != 303 and not WORD.search(door.text):
+            one.give(seat, code(self.house, self.game, seat))
         word = WORD.search(one.get(f"{one.here}/place/{seat}").text)
         if word:
             mj(self.house, self.game, faire="entrer", place=seat, mot=word[1])

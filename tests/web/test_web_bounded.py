@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from threading import Barrier, Event, Thread
 
 import pytest
@@ -11,7 +12,7 @@ from web.visitor import House, Visitor
 
 from gm_assistant.shell.journal.journal import MOST_REMEMBERED
 from gm_assistant.shell.web.blueprints.home import MOST_LISTED
-from gm_assistant.shell.web.exports import ASKED_AT, FILES, IMPORTS, IS_AWAITED, Exports
+from gm_assistant.shell.web.exports import ASKED_AT, FILES, IMPORTS, IS_AWAITED, InTurn
 from gm_assistant.shell.web.serve import Queues
 from gm_assistant.shell.web.services import NAME, Services
 from gm_assistant.toolkit.awaited import while_awaited
@@ -23,7 +24,7 @@ def app() -> Flask:
 
 
 def test_whoever_asks_while_a_file_is_made_is_given_that_file(app: Flask) -> None:
-    exports, made, all_ask = Exports(), list[int](), Barrier(4)
+    exports, made, all_ask = InTurn(), list[int](), Barrier(4)
     given = list[bytes]()
 
     def make() -> Response:
@@ -48,10 +49,34 @@ def test_whoever_asks_while_a_file_is_made_is_given_that_file(app: Flask) -> Non
     assert len(made) == 2
 
 
+@pytest.mark.parametrize(
+    ("since", "seen", "is_given"),
+    [(-1.0, 1, True), (-1.0, 2, True), (0.5, 1, True), (0.5, 2, False), (3600.0, 1, False)],
+    ids=["before", "before, and moved on", "meanwhile", "meanwhile, and moved on", "afterwards"],
+)
+def test_a_file_is_given_to_whom_it_tells_all_that_was_so(
+    app: Flask, since: float, seen: int, is_given: bool
+) -> None:
+    """Fourteen presses, and taps between them: two are made, not fourteen."""
+    exports, made, began = InTurn(), list[int](), time.monotonic()
+
+    def make() -> Response:
+        made.append(1)
+        return Response(b"fichier")
+
+    with app.test_request_context("/tableur"):
+        exports.one(("une partie",), make, 1)
+    assert exports._last
+    exports._last = replace(exports._last, began=began, at=began + 1)
+    with app.test_request_context("/tableur", environ_overrides={ASKED_AT: began + since}):
+        exports.one(("une partie",), make, seen)
+    assert len(made) == (1 if is_given else 2)
+
+
 def test_what_nobody_waits_for_any_more_is_left_where_it_is(app: Flask) -> None:
     awaited, made = iter([True, True, False]), list[int]()
     leaving = {IS_AWAITED: lambda: next(awaited)}
-    exports = Exports()
+    exports = InTurn()
 
     def make() -> Response:
         made.extend(while_awaited(range(10)))
@@ -86,7 +111,7 @@ def test_each_file_is_made_of_parts_at_which_it_may_end(
 
 
 def test_a_file_that_was_refused_is_not_kept(app: Flask) -> None:
-    exports, asked = Exports(), {ASKED_AT: 0.0}
+    exports, asked = InTurn(), {ASKED_AT: 0.0}
     with app.test_request_context("/tableur", environ_overrides=asked):
         assert exports.one((), lambda: Response("non", 409)).status_code == 409
         assert exports.one((), lambda: Response("oui")).status_code == 200

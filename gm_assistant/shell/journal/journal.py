@@ -59,25 +59,12 @@ class Summary:
     """
 
     game_id: str
-    opened_at: str
-    title: str
     seq: int
+    place: int
+    title: str
+    opened_at: str
     last_at: str
     deleted_at: str | None
-    place: int = 0
-
-
-def _summary(ending: Ending) -> Summary:
-    facts = ending.facts
-    return Summary(
-        ending.subject,
-        facts["opened_at"],
-        facts["title"],
-        ending.tip.seq,
-        facts["last_at"],
-        facts["deleted_at"],
-        ending.place,
-    )
 
 
 MIRROR = "miroir"
@@ -217,7 +204,7 @@ class Journal(Book[Line]):
         ends = self._store.reading(
             lambda db: endings(db, "subject NOT LIKE '%:%'", known=self._ends)
         )
-        found = [_summary(ending) for ending in ends]
+        found = [Summary(it.subject, it.tip.seq, it.place, **it.facts) for it in ends]
         ended = {it.game_id for it in found}
         found += [self._summed_up(it) for it in self._store.games() if it not in ended]
         for kept in self.house.shelves.all():
@@ -232,10 +219,8 @@ class Journal(Book[Line]):
         try:
             line = self.sound_line(game_id)
         except JournalRefusal:
-            return Summary(game_id, "", "Partie abîmée", 0, "", None, place)
-        return Summary(
-            game_id, line.opened_at, line.title, line.seq, line.last_at, line.deleted_at, place
-        )
+            return Summary(game_id, 0, place, "Partie abîmée", "", "", None)
+        return Summary(game_id, line.seq, place, **facts_of(line))
 
     def _whole(self, game_id: str) -> tuple[Line, Told[Line]]:
         told = self.told(game_id)

@@ -107,17 +107,10 @@ class Devices:
     def _device(self, name: str, kept: Kept | None) -> Device:
         state = {**(kept.state if kept else {}), **self._owed.get(name, {})}
         seen = self._house.seen.get(name)
-        return Device(
-            id=name,
-            admitted=bool(state.get("admitted")),
-            reads=bool(state.get("reads")),
-            covered=bool(state.get("covered")),
-            dim=bool(state.get("dim")),
-            place=seen.place if seen else "",
-            agent=str(state.get("agent", "")),
-            since=str(state.get("since", "")),
-            seen_at=seen.at if seen else "",
-        )
+        told: State = {it: bool(state.get(it)) for it in ("admitted", "reads", "covered", "dim")}
+        told |= {it: str(state.get(it, "")) for it in ("agent", "since")}
+        place, at = (seen.place, seen.at) if seen else ("", "")
+        return Device(name, **told, place=place, seen_at=at)
 
     def new(self) -> Device:
         return Device(secrets.token_hex(12))

@@ -26,11 +26,29 @@ FILES, IMPORTS = QUEUES = ("files", "imports")
 PATIENCE: Final = 20.0
 
 
-class OneAtATime:
-    """Whoever comes while somebody else is at it waits for his turn."""
+@dataclass(frozen=True)
+class Made:
+    """The file made last: of which state, from when to when, and what it is."""
+
+    asked: tuple[object, ...]
+    seen: int
+    began: float
+    at: float
+    content: bytes
+    headers: tuple[tuple[str, str], ...]
+
+    def is_for(self, asked: tuple[object, ...], seen: int, since: float) -> bool:
+        """Whether it is what somebody asked for since then, and tells all that was so by then."""
+        in_time = since < self.began or (since < self.at and self.seen == seen)
+        return self.asked == asked and in_time
+
+
+class InTurn:
+    """What takes long, one at a time: whoever comes meanwhile waits for his turn."""
 
     def __init__(self) -> None:
         self._alone = Lock()
+        self._last: Made | None = None
 
     @contextmanager
     def turn(self) -> Iterator[None]:
@@ -41,31 +59,15 @@ class OneAtATime:
         finally:
             self._alone.release()
 
-
-@dataclass(frozen=True)
-class Made:
-    """The file made last, and until when whoever had asked for it is given the same."""
-
-    asked: tuple[object, ...]
-    at: float
-    content: bytes
-    headers: tuple[tuple[str, str], ...]
-
-
-class Exports(OneAtATime):
-    """One of each app."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._last: Made | None = None
-
-    def one(self, asked: tuple[object, ...], make: Callable[[], Response]) -> Response:
-        """What `make` makes, unless it was made while this request waited."""
-        since = request.environ.get(ASKED_AT, time.monotonic())
+    def one(
+        self, asked: tuple[object, ...], make: Callable[[], Response], seen: int = 0
+    ) -> Response:
+        """What `make` makes of the state `seen`, unless it was made while this request waited."""
+        began = time.monotonic()
+        since = request.environ.get(ASKED_AT, began)
         with self.turn():
-            made = self._last
-            if made is not None and made.asked == asked and since < made.at:
-                return Response(made.content, headers=list(made.headers))
+            if self._last is not None and self._last.is_for(asked, seen, since):
+                return Response(self._last.content, headers=list(self._last.headers))
             outside = AWAITED.set(request.environ.get(IS_AWAITED, AWAITED.get()))
             try:
                 answer = make()
@@ -75,5 +77,5 @@ class Exports(OneAtATime):
                 AWAITED.reset(outside)
             if answer.status_code == 200:
                 content, headers = answer.get_data(), tuple(answer.headers.items())
-                self._last = Made(asked, time.monotonic(), content, headers)
+                self._last = Made(asked, seen, began, time.monotonic(), content, headers)
             return answer

@@ -508,14 +508,11 @@ def _refused(was: State, telephone: str) -> State:
 
 
 def _seat(told: Mapping[str, Any], code: Callable[[str], str]) -> Seat:
+    words = ("name", "holder", "read", "looked", "left", "notes")
     return Seat(
         # A version before kept the code itself.
         code=str(told["code"]) if "code" in told else code(str(told["drawn"])),
-        name=str(told.get("name", "")),
-        holder=str(told.get("holder", "")),
-        read=str(told.get("read") or ""),
-        looked=str(told.get("looked", "")),
-        left=str(told.get("left", "")),
+        **{it: str(told.get(it) or "") for it in words},
         asks={
             kind: Ask(str(it["words"]), float(it["at"]), str(it["moment"]))
             for kind, it in told.get("asks", {}).items()
@@ -523,5 +520,4 @@ def _seat(told: Mapping[str, Any], code: Callable[[str], str]) -> Seat:
         waits={str(it): bool(knows) for it, knows in told.get("waits", {}).items()},
         refused=frozenset(map(str, told.get("refused", ()))),
         guesses=int(told.get("guesses", 0)),
-        notes=str(told.get("notes", "")),
     )

@@ -250,8 +250,7 @@ def taken_away(view: Callable[..., Response]) -> Callable[..., Response]:
         game_id = values.get("game_id")
         seen = services().journal.version(game_id) if game_id else 0
         told = (g.device.dim, is_swap(), sorted(request.cookies.items()))
-        asked = (request.full_path, seen, *told)
-        return services().exports.one(asked, lambda: view(**values))
+        return services().exports.one((request.full_path, *told), lambda: view(**values), seen)
 
     vars(made)["queue"] = FILES
     return made

@@ -12,7 +12,7 @@ from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.sidebook import Sidebook
 from gm_assistant.shell.web.door import CodeGate, Devices, Evening, KnownAddresses, Network
 from gm_assistant.shell.web.experiments import Experiments
-from gm_assistant.shell.web.exports import Exports, OneAtATime
+from gm_assistant.shell.web.exports import InTurn
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.lobby import Lobbies
 from gm_assistant.shell.web.players import PlayersPages
@@ -55,8 +55,8 @@ class Services:
     network: Network
     experiments: Experiments
     evening: Evening
-    exports: Exports = field(default_factory=Exports)
-    imports: OneAtATime = field(default_factory=OneAtATime)
+    exports: InTurn = field(default_factory=InTurn)
+    imports: InTurn = field(default_factory=InTurn)
     # The last workbook that was judged, by the game that came of it.
     judged: dict[str, bytes] = field(default_factory=dict)
 
