@@ -24,7 +24,7 @@ from flask.testing import FlaskClient
 
 from bench import figures
 from bench.web import INPUT, Ballot, Evening, headers_of, public_address
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
@@ -137,7 +137,7 @@ def _evening() -> tuple[dict[str, Any], Game]:
     """A night and a day of 20 invented players."""
     chance = Random(SEED)
     document = advised_table(PLAYERS, chance) | {"start": {"weekday": "lundi"}}
-    return document, play_day(play_night(open_game(document), chance), chance)
+    return document, REHEARSAL.rest(REHEARSAL.rest(open_game(document), chance)[1], chance)[1]
 
 
 def _journey(client: FlaskClient, request: Callable[[], object]) -> Journey:

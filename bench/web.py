@@ -21,7 +21,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder
 
 from bench.figures import keep
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, advised_table
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
@@ -73,7 +73,7 @@ def long_game(folder: Path, players: int = PLAYERS) -> str:
     game = open_game(document)
     last_night = "samedi" if players == PLAYERS else "mardi"
     while game.village.weekday != last_night:
-        game = play_day(play_night(game, rng), rng)
+        game = REHEARSAL.rest(REHEARSAL.rest(game, rng)[1], rng)[1]
     moves = [dict(move) for move in game.moves]
     notes = [{"move": "note", "text": f"note {n}"} for n in range(MOVES - len(moves))]
     last = len(moves) - 1
@@ -103,7 +103,7 @@ def _first_day() -> tuple[dict[str, Any], list[dict[str, Any]], int, int]:
     """A table and what it played; where its night begins, and its ballot."""
     chance = Random(SEED)
     document = advised_table(PLAYERS, chance) | {"start": {"weekday": "lundi"}}
-    game = play_day(play_night(open_game(document), chance), chance)
+    game = REHEARSAL.rest(REHEARSAL.rest(open_game(document), chance)[1], chance)[1]
     moves = [dict(it) for it in game.moves]
     night = next(place for place, it in enumerate(moves) if it["move"] == "night")
     vote = next(place for place, it in enumerate(moves) if it.get("stage") == "vote")

@@ -4,7 +4,7 @@ import time
 from random import Random
 
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.toolkit.workbook.book import workbook_bytes
 
@@ -25,7 +25,7 @@ def _long_game() -> Game:
     while sum(move["move"] == "night" for move in game.moves) < NIGHTS:
         if game.village.result is not None:
             game = game.play({"move": "continue"})
-        game = play_day(play_night(game, rng), rng)
+        game = REHEARSAL.rest(REHEARSAL.rest(game, rng)[1], rng)[1]
     return game
 
 

@@ -120,14 +120,3 @@ def _filled(game: Game[S], idea: Idea[S], chance: Random) -> dict[str, Any]:
     known = code.known(game.state)
     shape = code.kinds[idea.name].shape(chosen, "", known)
     return {"move": idea.name, **shape.completed(chosen, chance, known)}
-
-
-def random_moves(
-    game: G, ideas: Sequence[Idea[Any]], chance: Random, until: Callable[[G], bool]
-) -> tuple[G, list[dict[str, Any]]]:
-    """As many decisions as it takes, and the game after them."""
-    made: list[dict[str, Any]] = []
-    while not until(game):
-        made.append(random_move(game, ideas, chance))
-        game = game.play(made[-1])
-    return game, made

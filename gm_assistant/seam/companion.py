@@ -165,24 +165,35 @@ def read_back(evenings: Iterable[LiveSpreadsheet[Any] | None], content: bytes) -
 # Rehearsing alone: invented tables, whose players' decisions the app plays.
 
 
+LONGEST_PHASE: Final = 400
+
+
 @dataclass(frozen=True)
 class Rehearsal(Generic[G]):
     """`sizes` are the tables that the home screen offers, `players` the smallest and largest.
 
-    `table` invents a table on the eve of its first move; `once` decides one move, legal, and
-    `rest` all those until the phase is over. `answers`, where there is one, answers what is on the
-    screen, which may be less than a move. `words` says on the home screen what it is like; `one`
-    is the button of a single decision.
+    `table` invents a table on the eve of its first move; `once` decides one move, legal; `phase` is
+    what is played at once to its end, None where nothing is left of it. `answers`, where there is
+    one, answers what is on the screen, which may be less than a move. `words` says on the home
+    screen what it is like; `one` is the button of a single decision.
     """
 
     sizes: tuple[int, ...]
     players: tuple[int, int]
     table: Callable[[int, Random], Document]
     once: Callable[[G, Random], Move]
-    rest: Callable[[G, Random], list[Move]]
+    phase: Callable[[G], object]
     answers: Callable[[Tap[G]], Answer] | None = None
     words: str = "L’assistant invente la table ; jouez ce que vous voulez, il joue le reste."
     one: str = "Jouer un coup"
+
+    def rest(self, game: G, chance: Random) -> tuple[list[Move], G]:
+        """What is decided until the phase is another one, and the game then."""
+        begun, made = self.phase(game), list[Move]()
+        while begun is not None and self.phase(game) == begun and len(made) < LONGEST_PHASE:
+            made.append(self.once(game, chance))
+            game = game.play(made[-1])
+        return made, game
 
 
 @dataclass(frozen=True)

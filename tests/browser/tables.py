@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move, play_day, play_night
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, advised_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.quinte_bourg.rules.village import Village
 
@@ -34,7 +34,7 @@ def late(players: int, nights: int, seed: int = 1) -> Document:
     document = table(players, seed)
     game = open_game(document)
     for _ in range(nights - 1):
-        game = play_day(play_night(game, rng), rng)
+        game = REHEARSAL.rest(REHEARSAL.rest(game, rng)[1], rng)[1]
     return {**document, "moves": [dict(it) for it in game.moves]}
 
 

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from at_random import random_moves
 from engine.hats import (
     CODE,
     IDEAS,
@@ -17,7 +18,7 @@ from engine.hats import (
 )
 
 from gm_assistant.engine.game import Move, Why
-from gm_assistant.engine.rehearsal import Idea, first_legal, random_move, random_moves
+from gm_assistant.engine.rehearsal import Idea, first_legal, random_move
 from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.french.language import plain
 

@@ -5,8 +5,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
+from at_random import random_moves
+
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import Idea, chance, pick, random_move, random_moves, some
+from gm_assistant.engine.rehearsal import Idea, chance, pick, random_move, some
 from gm_assistant.games.humans.rehearsal import (
     TO_WIN,
     doors,

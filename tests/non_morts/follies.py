@@ -8,8 +8,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
+from at_random import random_moves
+
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import Idea, chance, random_move, random_moves, shared_out, some
+from gm_assistant.engine.rehearsal import Idea, chance, random_move, shared_out, some
 from gm_assistant.games.non_morts.rehearsal import (
     TO_WIN,
     clue,

@@ -10,7 +10,7 @@ from typing import Any, Final
 from pypdf import PageObject
 
 from gm_assistant.games.quinte_bourg.paper.cards import papers
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.games.quinte_bourg.texts.help import load_help
@@ -47,9 +47,9 @@ def evening(players: int, naming: Naming = thirty_letters, nights: int = 3) -> G
     rng = Random(players)
     game = table(players, naming)
     for night in range(nights):
-        game = play_night(game, rng)
+        game = REHEARSAL.rest(game, rng)[1]
         if night < nights - 1:
-            game = play_day(game, rng)
+            game = REHEARSAL.rest(game, rng)[1]
     return game
 
 

@@ -14,7 +14,7 @@ from rules.follies import random_game
 
 from gm_assistant.cli import main
 from gm_assistant.engine.rehearsal import villager
-from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move, play_day, play_night
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, advised_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import NAMES, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import read_table
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
@@ -90,9 +90,9 @@ def test_a_rehearsal_goes_night_and_day_until_somebody_wins() -> None:
     rng = Random(3)
     game = open_game(advised_table(20, rng))
     for _ in range(40):
-        game = play_night(game, rng)
+        game = REHEARSAL.rest(game, rng)[1]
         assert game.village.phase == "jour" or game.village.result
-        game = play_day(game, rng)
+        game = REHEARSAL.rest(game, rng)[1]
         assert game.village.phase == "nuit" or game.village.result
     assert game.village.result is not None
     assert not any(move.get("force") or move["move"] == "correct" for move in game.moves)
@@ -108,7 +108,7 @@ def test_a_rehearsed_move_is_not_played_yet() -> None:
 def test_named_villagers_receive_their_conditions() -> None:
     rng = Random(5)
     game = open_game(advised_table(30, rng))
-    game = play_night(game, rng)
+    game = REHEARSAL.rest(game, rng)[1]
     named = [it for it in game.village.players.values() if set(it.printed) & set(CONDITIONS_OF)]
     assert len(named) == 6
     assert all(it.personal for it in named)

@@ -13,7 +13,7 @@ from views.evening import Drafts, a_form, around, screen, sent
 
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.french.language import plain
-from gm_assistant.games.quinte_bourg.rehearsal import play_night
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL
 from gm_assistant.games.quinte_bourg.rules.decisions import Gift
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.weddings import TwoPayers, Wedding
@@ -274,7 +274,7 @@ def days(seed: int) -> Iterator[tuple[Game, DayScript]]:
     game = open_game(tables.table(rng.choice((8, 13, 20)), seed))
     for _ in range(_NIGHTS):
         drafts: Drafts = {}
-        game = play_night(game, rng) if game.village.result is None else game
+        game = REHEARSAL.rest(game, rng)[1] if game.village.result is None else game
         for _ in range(_STEPS):
             if game.village.phase != "jour" or game.village.result is not None:
                 break

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
+from at_random import random_moves
+
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import Idea, chance, random_move, random_moves, some
+from gm_assistant.engine.rehearsal import Idea, chance, random_move, some
 from gm_assistant.games.zombie_mosh.rehearsal import BY_THE_BOOK, advised_table
 from gm_assistant.games.zombie_mosh.rules.fosse import (
     CARDS,

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import Idea, chance, pick, random_move, random_moves
+from gm_assistant.engine.rehearsal import Idea, chance, pick, random_move
 from gm_assistant.games.brasier.rules.board import (
     HOTTEST,
     Cell,
@@ -26,7 +26,6 @@ from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO
 from gm_assistant.games.brasier.rules.zombies import MOST_OF_A_HERO, spawns
 from gm_assistant.games.brasier.texts import house_map
 from gm_assistant.seam.companion import Rehearsal
-from gm_assistant.seam.rules import Move as RulesMove
 
 # An invented table of « Brasier », on the house's boards.
 
@@ -269,28 +268,16 @@ TO_WIN: Final[tuple[Idea[Town], ...]] = (
 
 # Whole games, and what the shell asks of a rehearsal.
 
-MOST_OF_A_PHASE: Final = 200
-
 
 def next_move(game: Game, rng: Random) -> Move:
     """The next decision of a table that plays to win."""
     return random_move(game, TO_WIN, rng)
 
 
-def _rest(game: Game, rng: Random) -> list[RulesMove]:
-    """Until the phase is over, what is owed in it included."""
-    begun, phase = len(game.moves), (game.town.phase, game.town.turn)
-    _, made = random_moves(
-        game,
-        TO_WIN,
-        rng,
-        until=lambda now: (
-            now.town.result is not None
-            or (now.town.phase, now.town.turn) != phase
-            or len(now.moves) - begun == MOST_OF_A_PHASE
-        ),
-    )
-    return [*made]
+def _phase(game: Game) -> object:
+    """What is owed in it included."""
+    town = game.town
+    return None if town.result else (town.phase, town.turn)
 
 
 REHEARSAL: Final = Rehearsal(
@@ -298,5 +285,5 @@ REHEARSAL: Final = Rehearsal(
     players=(1, 4),
     table=lambda players, rng: house_table(rng, players),
     once=next_move,
-    rest=_rest,
+    phase=_phase,
 )

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.forms import ABSENT
-from gm_assistant.engine.rehearsal import NAMES, Idea, chance, pick, random_move, random_moves
+from gm_assistant.engine.rehearsal import NAMES, Idea, chance, pick, random_move
 from gm_assistant.games.humans.rules.board import (
     CHARACTERS,
     FEWEST,
@@ -27,10 +27,9 @@ from gm_assistant.games.humans.rules.fights import may_arm
 from gm_assistant.games.humans.rules.game import KINDS, Game
 from gm_assistant.games.humans.rules.town import Town, fits, flights, reach, zombie_steps
 from gm_assistant.seam.companion import Rehearsal
-from gm_assistant.seam.rules import Document, Move
+from gm_assistant.seam.rules import Document
 
 _IDS: Final = "ABCDEF"
-_LONGEST_TURN: Final = 80
 _Weight = Callable[[Town], float]
 _Chosen = Callable[[Town, Random], dict[str, Any]]
 
@@ -225,20 +224,10 @@ def next_move(game: Game, rng: Random) -> dict[str, Any]:
     return random_move(game, TO_WIN, rng)
 
 
-def _rest(game: Game, rng: Random) -> list[Move]:
-    """Until the turn, or the game, is over."""
-    turn, most = game.town.turn, len(game.moves) + _LONGEST_TURN
-
-    def over(it: Game) -> bool:
-        return it.town.turn != turn or it.town.result is not None or len(it.moves) >= most
-
-    return [*random_moves(game, TO_WIN, rng, over)[1]]
-
-
 REHEARSAL: Final = Rehearsal(
     sizes=(2, 4, 6),
     players=(FEWEST, MOST),
     table=random_table,
     once=next_move,
-    rest=_rest,
+    phase=lambda game: None if game.town.result else game.town.turn,
 )

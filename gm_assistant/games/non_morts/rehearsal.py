@@ -301,7 +301,6 @@ def told(film_set: FilmSet, game: Game, move: Move, rng: Random) -> Move:
 
 
 SIZES: Final = (2, 3, 4, 5, 6)
-_LONGEST_TURN: Final = 40
 
 
 def rehearsal(film_set: FilmSet) -> Rehearsal[Game]:
@@ -310,18 +309,9 @@ def rehearsal(film_set: FilmSet) -> Rehearsal[Game]:
         players=(FEWEST, MOST),
         table=partial(_table, film_set),
         once=partial(to_win, film_set),
-        rest=partial(rest, film_set),
+        phase=lambda game: None if game.film.result else game.film.turn,
     )
 
 
 def _table(film_set: FilmSet, players: int, rng: Random) -> Document:
     return {**random_table(players, rng, film_set), "title": "Une répétition", "moves": []}
-
-
-def rest(film_set: FilmSet, game: Game, rng: Random) -> list[Any]:
-    """Until the turn is somebody else's."""
-    turn, made = game.film.turn, list[Any]()
-    while len(made) < _LONGEST_TURN and game.film.turn == turn and game.film.result is None:
-        made.append(to_win(film_set, game, rng))
-        game = game.play(made[-1])
-    return made

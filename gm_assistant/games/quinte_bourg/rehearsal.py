@@ -21,7 +21,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     NIGHTS,
 )
 from gm_assistant.seam.companion import Rehearsal
-from gm_assistant.seam.rules import Move as RulesMove
 
 # The opening of a rehearsal: personal conditions, a conversion, two lovers.
 
@@ -141,9 +140,6 @@ def _document(people: list[Document], posts: Document, weekday: str) -> Document
 
 # What the players decide, by chance but legally.
 
-_LONGEST_PHASE: Final = 400
-
-
 # What a table makes of a decision that it thought of: the same one, or what its habits want.
 Habit = Callable[[Village, Move, Random], Move]
 
@@ -157,26 +153,6 @@ def play_out(game: Game, rng: Random, habit: Habit, most: int) -> Game:
     """The evening to its end, or so many decisions of it."""
     while game.village.result is None and len(game.moves) < most:
         game = _next(game, rng, habit)[1]
-    return game
-
-
-def play_night(game: Game, rng: Random) -> Game:
-    """The night to its end: from the opening or the evening, or from the row reached."""
-    while game.village.phase != "nuit" and game.village.result is None:
-        game = _next(game, rng)[1]
-    return _play_phase(game, "nuit", rng)
-
-
-def play_day(game: Game, rng: Random) -> Game:
-    """The day to its end, Sunday with Saturday; the next night is open."""
-    return _play_phase(game, "jour", rng)
-
-
-def _play_phase(game: Game, phase: str, rng: Random) -> Game:
-    for _ in range(_LONGEST_PHASE):
-        if game.village.phase != phase or game.village.result is not None:
-            return game
-        game = _next(game, rng)[1]
     return game
 
 
@@ -241,11 +217,9 @@ def _table(players: int, chance: Random) -> dict[str, Any]:
     return advised_table(players, chance) | {"start": {"weekday": "lundi"}}
 
 
-def _rest(game: Game, chance: Random) -> list[RulesMove]:
-    """Until the night or the day is over."""
-    play = play_day if game.village.phase == "jour" else play_night
-    after = play(game, chance)
-    return [dict(move) for move in after.moves[len(game.moves) :]]
+def _phase(game: Game) -> object:
+    """The night with what comes before it, or the day."""
+    return None if game.village.result else game.village.phase == "jour"
 
 
 REHEARSAL: Final = Rehearsal(
@@ -253,7 +227,7 @@ REHEARSAL: Final = Rehearsal(
     players=(8, 45),
     table=_table,
     once=next_move,
-    rest=_rest,
+    phase=_phase,
     words="L’assistant invente la table et joue tout le monde ; vous menez, appel par appel.",
     one="Les joueurs répondent",
 )

@@ -1,10 +1,10 @@
 """A rehearsal of Zombie Mosh: tables set and decisions taken by seeded chance, all legal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.rehearsal import Idea, random_move, random_moves, villager
+from gm_assistant.engine.rehearsal import Idea, random_move, villager
 from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, turns_owed
 from gm_assistant.games.zombie_mosh.rules.fosse import (
     FEWEST_PLAYERS,
@@ -67,17 +67,10 @@ def _table(players: int, _chance: Random) -> Document:
     return advised_table(players) | {"songs": _SONGS}
 
 
-def _rest(game: Game, chance: Random) -> list[Mapping[str, Any]]:
-    """Until the step is over."""
-    phase = game.fosse.phase
-    _, made = random_moves(game, BY_THE_BOOK, chance, until=lambda it: it.fosse.phase != phase)
-    return [*made]
-
-
 REHEARSAL: Final = Rehearsal(
     sizes=(2, 4, 6),
     players=(FEWEST_PLAYERS, MOST_PLAYERS),
     table=_table,
     once=next_move,
-    rest=_rest,
+    phase=lambda game: game.fosse.phase,
 )

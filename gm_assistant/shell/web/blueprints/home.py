@@ -416,8 +416,8 @@ def _decided(moment: Moment, wanted: str) -> Answer | None:
         case "coup":
             return Play(rehearsal.once(moment.game, chance), tuple(drafts))
         case "phase":
-            moves = tuple(rehearsal.rest(moment.game, chance))
-            return Play(moves[0], tuple(drafts), then=moves[1:]) if moves else None
+            moves, _ = rehearsal.rest(moment.game, chance)
+            return Play(moves[0], tuple(drafts), then=tuple(moves[1:])) if moves else None
         case _:
             raise Unreadable
 
