@@ -136,17 +136,9 @@ def install(python: Path, root: Path, extras: Iterable[str]) -> None:
     """Into the environment of that Python: the packages of the locks, and no file but theirs."""
     pip, environment = pip_command(str(python), root)
     for_the_app = not extras
-    _ask(
-        [
-            *pip,
-            "install",
-            "--quiet",
-            *source_of(root, for_the_app=for_the_app),
-            *marked(locks(root, extras)),
-        ],
-        environment,
-        for_the_app=for_the_app,
-    )
+    source = source_of(root, for_the_app=for_the_app)
+    words = [*pip, "install", "--quiet", *source, *marked(locks(root, extras))]
+    prove(ask(words, environment), for_the_app=for_the_app)
 
 
 def marked(files: Iterable[Path]) -> list[str]:
@@ -164,7 +156,8 @@ def source_of(root: Path, *, for_the_app: bool) -> list[str]:
     return [*quick, "--find-links", str(wheels), *(["--no-index"] if for_the_app else [])]
 
 
-def _ask(words: list[str], environment: Mapping[str, str], *, for_the_app: bool) -> None:
+def ask(words: list[str], environment: Mapping[str, str]) -> str:
+    """Empty when it went well, else what pip said."""
     done = subprocess.run(
         words,
         stderr=subprocess.PIPE,
@@ -174,9 +167,14 @@ def _ask(words: list[str], environment: Mapping[str, str], *, for_the_app: bool)
         errors="replace",
         check=False,
     )
-    if done.returncode != 0:
-        print(told_again(done.stderr), file=sys.stderr)
-        raise SetUpError(cause(done.stderr, for_the_app=for_the_app))
+    return (done.stderr or "pip") if done.returncode != 0 else ""
+
+
+def prove(trouble: str, *, for_the_app: bool) -> None:
+    """What pip said is shown, and what to do about it is raised."""
+    if trouble:
+        print(told_again(trouble), file=sys.stderr)
+        raise SetUpError(cause(trouble, for_the_app=for_the_app))
 
 
 def pip_command(inside: str, root: Path) -> tuple[list[str], Mapping[str, str]]:

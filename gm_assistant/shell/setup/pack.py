@@ -1,8 +1,6 @@
 """Makes one zip of the project and its wheels, from which a first start needs no network."""
 
-import os
 import re
-import subprocess
 import sys
 import tarfile
 import tempfile
@@ -22,13 +20,13 @@ from gm_assistant.shell.setup.checkout import (
     PINNED,
     WHEELS,
     SetUpError,
-    cause,
+    ask,
     cause_on_disk,
     marked,
     name_of,
     pip_version,
+    prove,
     said,
-    told_again,
 )
 from gm_assistant.shell.setup.locks import BUILD, everywhere, pins, plain, remarked
 
@@ -128,13 +126,7 @@ def app_lock() -> str:
 
 
 def fetch(folder: Path, words: list[str]) -> None:
-    _told(_pip(["download", "--dest", str(folder), *words]))
-
-
-def _told(trouble: str) -> None:
-    if trouble:
-        print(told_again(trouble), file=sys.stderr)
-        raise SetUpError(cause(trouble, for_the_app=True))
+    prove(_pip(["download", "--dest", str(folder), *words]), for_the_app=True)
 
 
 def bound(folder: Path) -> list[Path]:
@@ -150,7 +142,7 @@ def build_plain(compiled: Iterable[Path]) -> None:
     with tempfile.TemporaryDirectory() as name:
         tools = Path(name) / "tools"
         locked = marked([LOCKED / f"{BUILD}.txt"])
-        _told(_pip(["install", "--target", str(tools), *locked]))
+        prove(_pip(["install", "--target", str(tools), *locked]), for_the_app=True)
         for wheel in compiled:
             make_universal(wheel, Path(name), tools)
 
@@ -169,16 +161,8 @@ def make_universal(wheel: Path, folder: Path, tools: Path) -> None:
 
 def _pip(words: list[str], **environment: str) -> str:
     """Empty when it went well, else what pip said."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pip", "--disable-pip-version-check", *words, "--quiet"],
-        stderr=subprocess.PIPE,
-        env={**os.environ, **environment},
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        check=False,
-    )
-    return (done.stderr or "pip") if done.returncode != 0 else ""
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    return ask([*pip, *words, "--quiet"], environment)
 
 
 def write_zip(root: Path, wheels: Path, cut: Path) -> Path:
