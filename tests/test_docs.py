@@ -27,6 +27,7 @@ from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
 from gm_assistant.games.quinte_bourg.screens.public_view import PublicView
 from gm_assistant.games.quinte_bourg.screens.table import STEP_LABELS
 from gm_assistant.games.quinte_bourg.texts.help import KIND_LABELS, KINDS
+from gm_assistant.seam.rules import TOLD, VERSION
 from gm_assistant.shell.setup import tasks as run
 
 ROOT = Path(__file__).parent.parent
@@ -202,7 +203,8 @@ def rows(title: str) -> dict[str, str]:
 
 
 def test_the_document_is_told_whole() -> None:
-    assert set(rows("Document")) == set(opening.DOCUMENT)
+    # What the house writes beside it, and no rule reads.
+    assert set(rows("Document")) == {*opening.DOCUMENT, VERSION, TOLD}
 
 
 def test_a_player_is_told_whole() -> None:

@@ -43,10 +43,11 @@ WITHIN_THE_SHELL: Final[Mapping[str, set[str]]] = {
     "setup": {"doctor"},
     "journal": set(),
     "prints": {"doctor"},
+    "judging": {"journal"},
     "database": set(),
     "hosts": {"doctor", "journal"},
-    "web": {"journal", "prints", "doctor", "hosts"},
-    "commands": {"journal", "prints", "database", "doctor", "web", "hosts"},
+    "web": {"journal", "judging", "prints", "doctor", "hosts"},
+    "commands": {"journal", "judging", "prints", "database", "doctor", "web", "hosts"},
 }
 
 # The rules know no clock, no chance, no file and no network: these are all they may use.

@@ -23,6 +23,7 @@ it is refused, `act` changes the draft, refuses in the middle of it, and returns
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
@@ -93,13 +94,14 @@ class FieldRow(NamedTuple):
 class Move(Mapping[str, Any]):
     """One decision as it was understood; it is read as its own fields are.
 
-    `forced`: the table overrules what it may overrule.
+    `forced`: the table overrules what it may overrule; `kept`: what today's rules have against
+    one that those of its day accepted.
     """
 
-    __slots__ = ("fields", "forced", "name")
+    __slots__ = ("fields", "forced", "kept", "name")
 
-    def __init__(self, name: str, fields: Fields, *, forced: bool = False) -> None:
-        self.name, self.fields, self.forced = name, fields, forced
+    def __init__(self, name: str, fields: Fields, *, forced: bool = False, kept: str = "") -> None:
+        self.name, self.fields, self.forced, self.kept = name, fields, forced, kept
 
     def __getitem__(self, field: str) -> Any:
         return self.fields[field]
@@ -179,6 +181,10 @@ def _as_before(known: Known, _move: Move) -> Known:
     return known
 
 
+def _going_on(state: S, _result: Fields | None) -> S:
+    return state
+
+
 def _filled_in(template: str, words: Mapping[str, str]) -> str:
     return template.format_map(words)
 
@@ -212,7 +218,9 @@ class Code(Reasons[S]):
 
     `known`: what the table of a state calls by name; `coming`: what it does after a move that
     brings somebody. `judge` gives the state after a move, whose index it is told, or refuses.
-    `tried` judges a move where only its legality is asked, if that is less than all.
+    `tried` judges a move where only its legality is asked, if that is less than all. `result` are
+    the fields of what a situation has under that name; `ended`: the state with this one in place
+    of its own, or, of None, as if nothing had ended it.
     """
 
     format: str
@@ -224,6 +232,8 @@ class Code(Reasons[S]):
     line: Callable[[str, bool], str] = _journal_line
     coming: Callable[[Known, Move], Known] = _as_before
     tried: Callable[[S, Move], object] | None = None
+    result: Forms = field(default_factory=dict)
+    ended: Callable[[S, Fields | None], S] = _going_on
     what: str = "coup"
     moment: Form[str] = MOMENT
 
@@ -374,6 +384,37 @@ class Game(Generic[S]):
         return type(self)(
             (*self.states, state), (*self.moves, move), (*self.understood, understood)
         )
+
+    def keep(self, move: Mapping[str, Any]) -> Self:
+        """The game with one more move, which the rules of its day accepted.
+
+        Where today's refuse it, it stands by the table's word of that day: as if nothing had ended
+        the game, then as if the table overruled, and at the last without any effect.
+        """
+        try:
+            return self.play(move)
+        except Refusal as refusal:
+            against = refusal.sentence
+        read, state = self.read(move), self.state
+        if self.code.situation(state).get("result"):
+            state = self.code.ended(state, None)
+        for forced in (read.forced, True):
+            kept = Move(read.name, read.fields, forced=forced, kept=against)
+            with suppress(Refusal):
+                state = self.code.judge(state, kept, len(self.moves))
+                break
+        return type(self)((*self.states, state), (*self.moves, move), (*self.understood, kept))
+
+    @property
+    def kept(self) -> dict[int, str]:
+        """The moves that stand by the word of their day, and what today's rules have against."""
+        return {index: it.kept for index, it in enumerate(self.understood) if it.kept}
+
+    def ended(self, result: Mapping[str, Any], place: str = "") -> Self:
+        """The same game, ended as was told: with this `result` of a situation; or Malformed."""
+        told = Shape(self.code.result).read(result, place, self.code.known(self.state))
+        last = self.code.ended(self.state, told)
+        return type(self)((*self.states[:-1], last), self.moves, self.understood)
 
     def back_to(self, count: int) -> Self:
         """The game as it stood after its first moves; nothing is worked out again."""

@@ -47,6 +47,7 @@ from gm_assistant.seam.pages import (
 )
 from gm_assistant.seam.paper import Accounts, Outcome, Papers, Teller
 from gm_assistant.seam.rules import Document, G, Move, Rules, in_words
+from gm_assistant.seam.telling import Telling
 
 # A past decision taken anew: two replays of one evening, and what a game says of them.
 
@@ -435,6 +436,14 @@ class Companion(Generic[G]):
     keys: Pairs = ()
     # Whether people sit around the screen: it may be turned to the other side of the table.
     turns: bool = False
+
+    def telling(self, game: G) -> Telling | None:
+        """What is told of the evening now that it is over; nothing before."""
+        evening, tale = self.evening(game), self.tale(game) if self.tale else None
+        if evening is None and tale is None:
+            return None
+        situation = self.rules.situation(game)
+        return Telling(self.rules.version, situation, self.card(game), evening, tale)
 
     def told(self, game: G, move: Move, index: int, stands: bool) -> Told:
         """A decision of the journal, said in the situation of its time."""

@@ -1,10 +1,10 @@
 """What a game gives to be printed and kept: the ledger of its workbook, its sheets."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from gm_assistant.engine import game as engine
 from gm_assistant.seam.rules import G, Move, in_words
@@ -351,6 +351,10 @@ class Filled(Generic[G]):
     across: bool = False
 
 
+# The table of a workbook in which a game is told in a few lines: a heading, then what is so.
+SUMMARY: Final = "resume"
+
+
 @dataclass(frozen=True)
 class Accounts(Generic[G]):
     """The workbook of a game.
@@ -376,13 +380,18 @@ class Accounts(Generic[G]):
         title: str,
         recorded: Sequence[Recorded] | None = None,
         evenings: Sequence[Evening[G]] = (),
+        otherwise: str = "",
     ) -> Ledger:
-        """A whole game as tables."""
+        """A whole game as tables; `otherwise`: how today's rules would judge an evening that was
+        told in another way, said in its summary."""
         account = Account(game, title, recorded, evenings)
         tables = {
             name: Table(name, tuple(it.rows(account)), tuple(it.periods(game)))
             for name, it in self.tables.items()
         }
+        if otherwise and SUMMARY in tables:
+            row = self.tables[SUMMARY].row("Règles d'aujourd'hui", otherwise)
+            tables[SUMMARY] = replace(tables[SUMMARY], rows=(*tables[SUMMARY].rows, row))
         return Ledger(one_line(title), self.subtitle(game), tables)
 
 

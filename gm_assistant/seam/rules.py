@@ -35,13 +35,23 @@ def in_words(game: Game, move: Move) -> str:
         return str(move.get("move", ""))
 
 
+# What the house itself writes into a document, and no rule judges by: whether a table is invented,
+# by which rules it was begun, what was told of it when it was over.
+VERSION, TOLD = "rules_version", "told"
+_MARKS = ("rehearsal", "guided", VERSION, TOLD)
+
+
 def unmarked(document: Document) -> Document:
-    """Without what the house itself writes: whether a table is invented is no rule's business."""
-    return {name: value for name, value in document.items() if name not in ("rehearsal", "guided")}
+    """Without what the house itself writes."""
+    return {name: value for name, value in document.items() if name not in _MARKS}
 
 
-def _as_it_is(game: G, _moves: Sequence[Move]) -> G:
-    return game
+def version_of(document: Mapping[str, Any]) -> int:
+    """By which version of its rules a game was begun; 1 where a file does not say it yet."""
+    version = document.get(VERSION, 1)
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise Malformed(VERSION, "un nombre entier, 1 ou plus, est attendu")
+    return version
 
 
 @dataclass(frozen=True)
@@ -56,6 +66,11 @@ class Rules(Generic[G]):
     back are read by the game that `knowing` gives, where they may bring somebody to the table.
     Where the contract of the game file speaks of `history`, its shape is proved by
     `proves_history`.
+
+    `version` is raised whenever the same decisions may come to another result, or be refused.
+    What was decided under an older one stands: `keep` plays such a move whatever today's rules
+    have against it, `kept` says of which moves that is so, and what; `ended` puts the `result`
+    that a situation had in place of today's.
     """
 
     format: str
@@ -65,13 +80,17 @@ class Rules(Generic[G]):
     situation: Callable[[G], dict[str, Any]]
     story: Callable[[G], Iterable[str]]
     proves_history: bool = False
-    knowing: Callable[[G, Sequence[Move]], G] = _as_it_is
+    knowing: Callable[[G, Sequence[Move]], G] = lambda game, _moves: game
+    version: int = 1
+    keep: Callable[[G, Move], G] = lambda game, move: game.play(move)
+    kept: Callable[[G], Mapping[int, str]] = lambda _game: {}
+    ended: Callable[[G, Mapping[str, Any], str], G] = lambda game, _result, _place: game
 
 
 E = TypeVar("E", bound=engine.Game[Any])
 
 
-def rules_from(game: type[E], read_table: Callable[[Document], Any]) -> Rules[E]:
+def rules_from(game: type[E], read_table: Callable[[Document], Any], version: int = 1) -> Rules[E]:
     """The rules of a game that stands on the engine, by its first state in a document."""
 
     def opened(document: Document) -> E:
@@ -89,4 +108,8 @@ def rules_from(game: type[E], read_table: Callable[[Document], Any]) -> Rules[E]
         read=game.read,
         situation=game.situation,
         story=game.story,
+        version=version,
+        keep=game.keep,
+        kept=lambda it: it.kept,
+        ended=game.ended,
     )

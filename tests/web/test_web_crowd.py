@@ -21,10 +21,10 @@ from web.visitor import House, document
 from gm_assistant.shell.journal.game_file import write_document
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.judging import Unplayable
 from gm_assistant.shell.web import door, serve
 from gm_assistant.shell.web.door import CodeGate, KnownAddresses, new_code
 from gm_assistant.shell.web.guard import Hosts
-from gm_assistant.shell.web.live import Unplayable
 from gm_assistant.shell.web.serve import Channel, PatientServer
 from gm_assistant.shell.web.services import NAME, Options
 

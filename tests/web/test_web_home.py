@@ -124,16 +124,17 @@ def test_home_folds_no_game_that_has_not_moved(
     def never(*_: object) -> None:
         raise AssertionError(f"{game} was folded")
 
-    monkeypatch.setattr("gm_assistant.shell.web.live._opened", never)
+    monkeypatch.setattr("gm_assistant.shell.web.live.standing", never)
     assert visitor.get("/").text.count("Nuit de lundi") == before.count("Nuit de lundi") == 1
 
 
-def test_a_game_that_the_rules_no_longer_accept_can_still_be_saved(
+def test_a_game_that_the_rules_no_longer_accept_opens_and_can_be_saved(
     house: House, visitor: Visitor
 ) -> None:
     game = house.game(moves=[{"move": "night"}, {"move": "night"}])
     assert visitor.get("/").status_code == 200
-    assert "n'acceptent plus" in visitor.get(f"/partie/{game}/nuit").text
+    assert visitor.get(f"/partie/{game}/nuit").status_code == 200
+    assert "gardée : la règle d'alors" in visitor.get(f"/partie/{game}/journal").text
     assert json.loads(visitor.get(f"/partie/{game}/sauvegarder").data)["moves"]
 
 
@@ -161,7 +162,7 @@ def test_an_imported_game_is_played_once_and_home_plays_none(
     def never(*_: object) -> None:
         raise AssertionError("played a second time")
 
-    monkeypatch.setattr("gm_assistant.shell.web.live._opened", never)
+    monkeypatch.setattr("gm_assistant.shell.web.live.standing", never)
     place = brought(visitor, content)
     assert visitor.get(f"{place}/nuit").status_code == 200
     assert "Nuit de lundi" in visitor.get("/").text

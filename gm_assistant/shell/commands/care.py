@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
 from gm_assistant.shell.commands import DATA, MIRROR, command, folder_of, option
 
 if TYPE_CHECKING:
+    from gm_assistant.shell.journal.line import Line
     from gm_assistant.shell.journal.mirror import Found, Rescued
 
 
@@ -24,6 +25,14 @@ Said = tuple[bool, str]
     "check",
     "relit tout ce qui est gardé, et dit ce qui tient",
     "Base, miroir et copies, une ligne chacun : « bon » ou « ABÎMÉ ». Ne change rien.",
+    option(
+        "--rules",
+        nargs="*",
+        type=Path,
+        metavar="FICHIER",
+        help="rejoue chaque partie gardée, et ces fichiers, et dit ce que les règles d'aujourd'hui "
+        "jugeraient autrement",
+    ),
     DATA,
     MIRROR,
 )
@@ -40,6 +49,9 @@ def check(args: argparse.Namespace) -> int:
     for is_sound, words in _all(folder, getattr(args, "mirror", None) or folder / MIRROR):
         tell("{mark} {words}", mark="bon   " if is_sound else "ABÎMÉ ", words=words)
         status = status if is_sound else SPOILT
+    if args.rules is not None:
+        for words in _judged(folder, args.rules):
+            print(on_one_line(words))
     if status == SPOILT:
         tell("Pour écrire tout ce qui est intact : python3 run.py rescue DOSSIER")
     return status
@@ -51,12 +63,69 @@ def _all(folder: Path, mirror: Path) -> Iterator[Said]:
     database = read_database(folder)
     yield not database.trouble, f"base des parties {_in_brackets(database.trouble)}".rstrip()
     for found in database.found:
-        yield found.is_whole, _health_said(found)
+        trouble = _trouble_of(_line_of(found))
+        yield found.is_whole and not trouble, f"{_health_said(found)}{trouble}"
     for found in read_mirrors(mirror):
         yield found.is_whole, f"{_health_said(found)}, dans {found.where}"
     for paths in copies_of(folder).values():
         for _, path in paths:
             yield _copy(path, folder)
+
+
+def _line_of(found: "Found") -> "Line | None":
+    """The game of a chain that is whole."""
+    from gm_assistant.shell.journal.chain import GAMES
+    from gm_assistant.shell.journal.line import fold
+
+    is_game = found.is_whole and ":" not in found.subject
+    return fold(GAMES.entry_of(it) for it in found.sound.rows) if is_game else None
+
+
+def _trouble_of(line: "Line | None") -> str:
+    """Why a game that is whole cannot be opened all the same."""
+    from gm_assistant.games.registry import rules_of
+    from gm_assistant.shell.judging import Unplayable, standing
+
+    try:
+        if line is not None:
+            standing(rules_of(line.document), line)
+    except Unplayable as trouble:
+        return f". {on_one_line(trouble.sentence)}"
+    return ""
+
+
+def _judged(folder: Path, files: Iterable[Path]) -> Iterator[str]:
+    """What today's rules say of every game and of these files, where they disagree, and where."""
+    from gm_assistant.shell.commands.games import file_line
+    from gm_assistant.shell.journal.mirror import read_database
+    from gm_assistant.shell.journal.refusals import DamagedFile
+
+    kept = ((_named(it), _line_of(it)) for it in read_database(folder).found)
+    lines = {name: line for name, line in kept if line is not None and not _trouble_of(line)}
+    for path in files:
+        try:
+            lines[path.name] = file_line(path)
+        except DamagedFile as damage:
+            yield f"{path.name} : {damage.place}, {damage.sentence}"
+    said = {name: list(_differences(line)) for name, line in lines.items()}
+    yield from (f"{name} : {it}" for name, found in said.items() for it in found)
+    otherwise = sum(map(bool, said.values()))
+    same = counted(len(said) - otherwise, "partie jugée", "parties jugées")
+    yield f"Règles d'aujourd'hui : {same} comme en son temps, {otherwise} autrement."
+
+
+def _differences(line: "Line") -> Iterator[str]:
+    from gm_assistant.games.registry import offer_of
+    from gm_assistant.shell.judging import otherwise, standing, told_with_its_rules
+
+    companion = offer_of(line.document).companion(None)
+    game = standing(companion.rules, line)
+    for index in companion.rules.kept(game):
+        move = told_with_its_rules(companion, game, line.moves[index].move, index, stands=True)
+        yield f"décision n° {index + 1}, {move.words}"
+    judged = otherwise(companion, game, line)
+    if judged and line.told:
+        yield f"décision n° {len(line.told.moves)}. {judged}"
 
 
 def _in_brackets(words: str) -> str:

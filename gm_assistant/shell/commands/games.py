@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gm_assistant.seam.companion import Companion
     from gm_assistant.seam.rules import Move
     from gm_assistant.shell.journal.journal import Journal, Summary
+    from gm_assistant.shell.journal.line import Line
 
 
 # `gm-assistant replay`: plays a game file through the rules and prints where it leads.
@@ -38,13 +39,19 @@ UNDERSTOOD, REFUSED_MOVE, NOT_UNDERSTOOD = 0, 1, 2
 )
 def replay(args: argparse.Namespace) -> int:
     from gm_assistant.games.registry import rules_of
-    from gm_assistant.shell.journal.game_file import prove_history, read_document, read_file
+    from gm_assistant.shell.journal.game_file import (
+        prove_history,
+        prove_marks,
+        read_document,
+        read_file,
+    )
     from gm_assistant.shell.journal.refusals import DamagedFile
 
     try:
         count = _count(args.moves)
         document = read_document(read_file(args.file))
         rules = rules_of(document)
+        prove_marks(document)
         if rules.proves_history:
             prove_history(document)
         game, stop = rules.replay(document, count)
@@ -396,6 +403,16 @@ def prove_playable(document: dict[str, Any]) -> None:
     from gm_assistant.shell.journal.game_file import playable
 
     playable(document, rules_of(document))
+
+
+def file_line(file: Path) -> "Line":
+    """The line of a game file, as the journal would have taken it in."""
+    from gm_assistant.games.registry import FORMATS
+    from gm_assistant.shell.journal.game_file import proved, read_file
+    from gm_assistant.shell.journal.line import Entry, Kind, opening_line
+
+    document = proved(read_file(file), prove_playable, FORMATS)
+    return opening_line(Entry("", 1, "", Kind.OPENED, {"document": document}))
 
 
 def _import(journal: "Journal", file: Path) -> None:

@@ -4,13 +4,14 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gm_assistant.french.language import capitalised, counted
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole
 from gm_assistant.shell.commands import DATA, command, folder_of, option, tell_where
-from gm_assistant.shell.commands.games import game_named, journal_of, with_journal
+from gm_assistant.shell.commands.games import file_line, game_named, journal_of, with_journal
 
 if TYPE_CHECKING:
     from gm_assistant.games.registry import Played
@@ -149,32 +150,24 @@ def subject_of(args: argparse.Namespace) -> Subject:
 
     if args.game is None:
         return Subject(ALL[0])
-    return _opened(_document(args))
+    return _opened(_named(args))
 
 
-def _document(args: argparse.Namespace) -> dict[str, Any]:
-    from gm_assistant.shell.journal.game_file import read_document, read_file
-
+def _named(args: argparse.Namespace) -> "Line":
     path = Path(args.game)
     if path.suffix.lower() == ".json" or path.is_file():
-        return read_document(read_file(path))
-    return read_document(_kept_game(args))
-
-
-def _kept_game(args: argparse.Namespace) -> bytes:
-
-    from gm_assistant.shell.journal.game_file import write_document
-
+        return file_line(path)
     with journal_of(args) as journal:
-        return write_document(journal.line(game_named(journal, args.game)))
+        return _kept_or_filed(journal, args.game)
 
 
-def _opened(document: dict[str, Any]) -> Subject:
+def _opened(line: "Line") -> Subject:
     from gm_assistant.games.registry import offer_of
-    from gm_assistant.shell.journal.game_file import playable
+    from gm_assistant.shell.judging import standing
 
+    document = line.full_document
     offer = offer_of(document)
-    return Subject(offer, playable(document, offer.rules), str(document.get("title", "")), document)
+    return Subject(offer, standing(offer.rules, line), line.title, document)
 
 
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:
@@ -251,7 +244,7 @@ def export_xlsx(args: argparse.Namespace) -> int:
     output = args.output or Path("partie.xlsx")
     try:
         if args.game.casefold().endswith(".json"):
-            _export(_line_of(Path(args.game)), args, output)
+            _export(file_line(Path(args.game)), args, output)
             return DONE
         return with_journal(
             args, lambda journal: _export(_kept_or_filed(journal, args.game), args, output)
@@ -262,20 +255,7 @@ def export_xlsx(args: argparse.Namespace) -> int:
 
 
 def _kept_or_filed(journal: "Journal", named: str) -> "Line":
-    from gm_assistant.shell.commands.games import game_named
-
     return journal.line(game_named(journal, named))
-
-
-def _line_of(file: Path) -> "Line":
-    """The line of a game file, as the journal would have taken it in."""
-    from gm_assistant.games.registry import FORMATS
-    from gm_assistant.shell.commands.games import prove_playable
-    from gm_assistant.shell.journal.game_file import proved, read_file
-    from gm_assistant.shell.journal.line import Entry, Kind, opening_line
-
-    document = proved(read_file(file), prove_playable, FORMATS)
-    return opening_line(Entry("", 1, "", Kind.OPENED, {"document": document}))
 
 
 def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
@@ -283,23 +263,32 @@ def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
     from gm_assistant.seam.companion import NO_WORKBOOK
     from gm_assistant.shell.commands.games import write_file
     from gm_assistant.shell.journal.line import recorded
+    from gm_assistant.shell.judging import otherwise, standing
     from gm_assistant.toolkit.workbook.book import workbook_of
 
     data, document = folder_of(args), line.full_document
-    offer = offer_of(document)
-    accounts = offer.companion(data).accounts
+    companion = offer_of(document).companion(data)
+    accounts, game = companion.accounts, standing(companion.rules, line)
     if accounts is None:
         tell(NO_WORKBOOK, to=sys.stderr)
         return
-    game, _ = offer.rules.replay(document, None)
-    content, problems = workbook_of(accounts, game, document, recorded(line), data)
+    written = partial(
+        workbook_of,
+        accounts,
+        game,
+        document,
+        recorded(line),
+        data,
+        otherwise=otherwise(companion, game, line),
+    )
+    content, problems = written()
     for problem in problems:
         tell_whole(str(problem), to=sys.stderr)
     write_file(output, content)
     tell("Le classeur est écrit : {file}", file=output)
     if args.csv:
         beside = output.with_name(f"{output.stem}-csv.zip")
-        plain, _ = workbook_of(accounts, game, document, recorded(line), data, plain=True)
+        plain, _ = written(plain=True)
         write_file(beside, plain)
         tell("Ses feuilles en CSV sont écrites : {file}", file=beside)
 
@@ -371,7 +360,7 @@ def _lines(journal: "Journal", named: list[str]) -> "Iterator[Line]":
 
     for name in named:
         filed = name.casefold().endswith(".json")
-        yield _line_of(Path(name)) if filed else _kept_or_filed(journal, name)
+        yield file_line(Path(name)) if filed else _kept_or_filed(journal, name)
     for game in () if named else journal.games():
         try:
             yield journal.line(game.game_id)
@@ -383,20 +372,22 @@ def _evening(line: "Line", args: argparse.Namespace) -> "Evening | None":
     from gm_assistant.games.registry import ALL, offer_of
     from gm_assistant.shell.database import Evening
     from gm_assistant.shell.journal.line import recorded
+    from gm_assistant.shell.judging import otherwise, standing
 
     document = line.full_document
     offer = offer_of(document)
-    accounts = offer.companion(folder_of(args)).accounts
+    companion = offer.companion(folder_of(args))
+    accounts, game = companion.accounts, standing(companion.rules, line)
     if accounts is None:
         return None
-    game, _ = offer.rules.replay(document, None)
+    judged = otherwise(companion, game, line)
     return Evening(
         game_id=line.game_id,
         opened_at=line.opened_at,
         subject=accounts.subject,
         # Its tables bear plain names, as it is meant wherever no game is named.
         prefix="" if offer is ALL[0] else f"{offer.slug.replace('-', '_')}_",
-        ledger=accounts.ledger(game, line.title, recorded(line)),
+        ledger=accounts.ledger(game, line.title, recorded(line), otherwise=judged),
         accounts=accounts,
         over=accounts.over(game),
         rehearsal=bool(document.get("rehearsal")),
@@ -487,8 +478,7 @@ def _begun(args: argparse.Namespace, data: Path) -> bytes:
     evening = subject.offer.companion(data).spreadsheet
     if evening is None:
         raise NotReadBack(NO_SPREADSHEET)
-    document = {key: it for key, it in (subject.document or {}).items() if key != "history"}
-    content: bytes = evening.write(subject.game, document, data)
+    content: bytes = evening.write(subject.game, subject.document or {}, data)
     return content
 
 

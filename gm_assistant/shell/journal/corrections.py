@@ -6,7 +6,7 @@ stand, and which later moves are `Broken`: refused now, meant for somebody else 
 that does not come any more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -126,17 +126,22 @@ def _again(
 
 
 class RulesReplayer(Generic[G]):
-    """The rules as a correction needs them: see `what_breaks`."""
+    """The rules as a correction needs them: see `what_breaks`; `played`: how a move is played."""
 
-    def __init__(self, game: G, corrections: Corrections[G]) -> None:
-        self._game, self._corrections = game, corrections
+    def __init__(
+        self,
+        game: G,
+        corrections: Corrections[G],
+        played: Callable[[G, Move], G] = lambda state, move: state.play(move),
+    ) -> None:
+        self._game, self._corrections, self._played = game, corrections, played
 
     def before(self, index: int) -> G:
         return self._game.back_to(index)
 
     def play(self, state: G, move: Move) -> G | Refused:
         try:
-            return state.play(move)
+            return self._played(state, move)
         except Refusal as refusal:
             return Refused(refusal.sentence)
         except Malformed as error:

@@ -7,7 +7,7 @@ the rules (`playable`); `import_game` does all of it, and only then records the 
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from hashlib import blake2b
@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import cause
-from gm_assistant.seam.rules import G, Rules
+from gm_assistant.seam.rules import TOLD, VERSION, G, Rules, version_of
+from gm_assistant.seam.telling import read_telling
 from gm_assistant.shell.journal.chain import TOO_DEEP, WHOLE, prove_plain
 from gm_assistant.shell.journal.line import (
     FIRST_BRANCH,
@@ -57,14 +58,20 @@ def read_file(path: Path) -> bytes:
 
 
 def write_document(line: Line) -> bytes:
-    """The whole game: the table, the moves and when they were made, and what was set aside."""
+    """The whole game: the table, the moves and when they were made, what was told of its end, and
+    what was set aside."""
     document = {
         **line.document,
         "title": line.title,
         "moves": [dated(played) for played in line.moves],
         "history": history_of(line),
     }
-    return json.dumps(document, ensure_ascii=False, indent=1).encode()
+    content = json.dumps(document, ensure_ascii=False, indent=1)
+    if line.told is not None:
+        # The story as it was printed, on one line: it is longer than all the rest.
+        told = {"moves": len(line.told.moves), **line.told.facts}
+        content = f'{content[:-2]},\n "{TOLD}": {json.dumps(told, ensure_ascii=False)}\n}}'
+    return content.encode()
 
 
 def read_document(content: bytes) -> dict[str, Any]:
@@ -128,6 +135,7 @@ MOST_TO_PROVE = 65_000
 
 def prove_history(document: dict[str, Any]) -> None:
     """Raise DamagedFile where `history`, or the moment of a move, is not what was written."""
+    prove_marks(document)
     moves = _moves(document.get("moves", []), "moves")
     history = document.get("history", {})
     _must(isinstance(history, dict), "history", "un objet est attendu")
@@ -141,6 +149,20 @@ def prove_history(document: dict[str, Any]) -> None:
     _must(_to_prove(history, len(moves)) <= MOST_TO_PROVE, "history.branches", _TOO_LONG)
     keys = _each(history, "drafts", _draft)
     _must(len(set(keys)) == len(keys), "history.drafts", "deux brouillons ont la même clé")
+
+
+def prove_marks(document: dict[str, Any]) -> None:
+    """The same of what says by which rules the game was begun, and what was told of its end."""
+    try:
+        version_of(document)
+        if TOLD in document:
+            told = _object(document[TOLD], TOLD)
+            count, known = told.get("moves"), len(_list(document.get("moves", []), "moves"))
+            whole = type(count) is int and 0 <= count <= known
+            _must(whole, f"{TOLD}.moves", "ce nombre est impossible")
+            read_telling(told, TOLD)
+    except Malformed as error:
+        raise DamagedFile(error.place, error.sentence) from error
 
 
 def _groups_proved(items: object, redoable: int) -> None:
@@ -289,14 +311,36 @@ Check = Callable[[dict[str, Any]], None]
 
 def playable(document: dict[str, Any], rules: Rules[G]) -> G:
     """The game of a document; DamagedFile where the rules do not understand or accept it."""
+    moves = document.get("moves", [])
     try:
         game, stop = rules.replay(document, None)
-        if stop is not None:
+        if stop is not None and not _is_of_older_rules(document, rules):
             raise DamagedFile(f"moves[{stop.index}]", stop.refusal.sentence)
+        for move in moves[len(moves) if stop is None else stop.index :]:
+            game = rules.keep(game, move)
+        if TOLD in document:
+            prove_told(game, document[TOLD], rules)
         _read_undone(document, game, rules)
     except Malformed as error:
         raise DamagedFile(error.place, error.sentence) from error
     return game
+
+
+def _is_of_older_rules(document: dict[str, Any], rules: Rules[Any]) -> bool:
+    """Whether it was played, by rules that may have accepted what today's refuse."""
+    return _was_played(document) and version_of(document) < rules.version
+
+
+def _was_played(document: dict[str, Any]) -> bool:
+    """What no companion wrote is judged as if it were decided now."""
+    return VERSION in document or any("at" in it for it in document.get("moves", ()))
+
+
+def prove_told(game: G, told: Mapping[str, Any], rules: Rules[G]) -> None:
+    """Raise Malformed where no such game can have ended so."""
+    result = told["situation"].get("result")
+    if result is not None:
+        rules.ended(game.back_to(told["moves"]), result, f"{TOLD}.situation.result")
 
 
 def _read_undone(document: dict[str, Any], game: G, rules: Rules[G]) -> None:
@@ -348,7 +392,9 @@ def proved(
     document = read_document(content)
     _prove_format(str(document.get("format")), tuple(formats))
     prove_history(document)
-    bare = {key: value for key, value in document.items() if key != "history"}
+    bare = {key: value for key, value in document.items() if key not in ("history", TOLD)}
+    if _was_played(document):
+        bare[VERSION] = version_of(document)
     check(document)
     line = fold([Entry("", 1, "", Kind.OPENED, {"document": document})])
     for moves in _other_ways(line):

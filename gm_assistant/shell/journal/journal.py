@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gm_assistant.seam.pages import Keep
+from gm_assistant.seam.rules import TOLD
 from gm_assistant.shell.journal.chain import GAMES, Ending, Row, endings, prove_storable
 from gm_assistant.shell.journal.game_file import read_document, write_document
 from gm_assistant.shell.journal.line import (
@@ -55,7 +56,8 @@ from gm_assistant.shell.journal.store import (
 class Summary:
     """A game in the list of games; `deleted_at` when it lies in the bin.
 
-    `place` orders the games as they were played last, whatever the clock said.
+    `place` orders the games as they were played last, whatever the clock said; `listed` is the
+    place of one whose end was only looked at since.
     """
 
     game_id: str
@@ -65,6 +67,7 @@ class Summary:
     opened_at: str
     last_at: str
     deleted_at: str | None
+    listed: int = 0
 
 
 MIRROR = "miroir"
@@ -94,6 +97,7 @@ def facts_of(line: Line) -> dict[str, Any]:
         "opened_at": line.opened_at,
         "last_at": line.last_at,
         "deleted_at": line.deleted_at,
+        "listed": line.listed,
     }
 
 
@@ -210,7 +214,7 @@ class Journal(Book[Line]):
         for kept in self.house.shelves.all():
             told = {"deleted_at": kept.state["deleted_at"]}
             found = [replace(it, **told) if it.game_id == kept.id else it for it in found]
-        found.sort(key=lambda game: game.place, reverse=True)
+        found.sort(key=lambda game: game.listed or game.place, reverse=True)
         return [it for it in found if deleted in (None, it.deleted_at is not None)]
 
     def _summed_up(self, game_id: str) -> Summary:
@@ -281,6 +285,15 @@ class Journal(Book[Line]):
         """
         payload = {"move": move, "clears": list(clears), **({"joined": True} if joined else {})}
         return self._record(game_id, by, lambda _: (Kind.MOVE, payload), draft)
+
+    def tell(self, game_id: str, facts: dict[str, Any], seen: int | None = None) -> Entry:
+        """Write down what was told of the game's end: a fact of this evening from now on.
+
+        `seen`: by somebody who only looks at it, so that the list of the games stays as it is.
+        """
+        place = self._store.reading(lambda db: GAMES.last_place(db, game_id)) if seen else 0
+        payload = {TOLD: facts, "listed": place}
+        return self._record(game_id, Hand(seen), lambda _: (Kind.TOLD, payload))
 
     def undo(self, game_id: str, by: Hand, *, count: int = 1, draft: Keep | None = None) -> Entry:
         """Take back the last acts (moves, corrections, branches); `draft` is then begun."""

@@ -9,9 +9,11 @@ entry that cannot follow is refused by the same functions, so that whatever is s
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from operator import is_
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.seam.paper import Recorded
+from gm_assistant.seam.rules import TOLD
 from gm_assistant.shell.journal.refusals import (
     BranchNameTaken,
     DatabaseTooNew,
@@ -42,6 +44,7 @@ class Kind(StrEnum):
     DRAFT = "draft"
     DRAFT_CLEARED = "draft_cleared"
     TITLE = "setting"
+    TOLD = "told"
     DELETED = "deleted"
     RESTORED = "restored"
 
@@ -111,6 +114,14 @@ class Draft:
 
 
 @dataclass(frozen=True)
+class Told:
+    """What was told of the game once these moves had been played, as plain facts."""
+
+    moves: tuple[Played, ...]
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True)
 class Standing:
     """The moves that stand, the name of the branch they are on, and the branches kept beside."""
 
@@ -151,7 +162,8 @@ class Line:
 
     `together`: how many of the last acts of `redoable` were taken back at once, the last first
     at the end; `left`: what a new decision would have lost, each under its name; `turned`: the
-    entry that last did anything to the moves but add one.
+    entry that last did anything to the moves but add one; `tellings`: what was told of its ends;
+    `listed`: where the list of the games had it before somebody only looked at its end.
     """
 
     game_id: str
@@ -169,6 +181,14 @@ class Line:
     titled: str | None = None
     deleted_at: str | None = None
     turned: int = 0
+    tellings: tuple[Told, ...] = ()
+    listed: int = 0
+
+    @property
+    def told(self) -> Told | None:
+        """What was told last of an end on the way that stands."""
+        mine = (it for it in reversed(self.tellings) if _begin_so(self.moves, it.moves))
+        return next(mine, None)
 
     @property
     def moves(self) -> tuple[Played, ...]:
@@ -240,6 +260,10 @@ class Line:
         """What is kept of unfinished moves; `under`: only keys that begin so, without that."""
         own = (draft for draft in self.drafts if draft.key.startswith(under))
         return {draft.key.removeprefix(under): draft.value for draft in own}
+
+
+def _begin_so(moves: tuple[Played, ...], first: tuple[Played, ...]) -> bool:
+    return len(first) <= len(moves) and all(map(is_, first, moves))
 
 
 def recorded(line: Line) -> list[Recorded]:
@@ -318,7 +342,9 @@ def after(line: Line, entry: Entry) -> Line:
         # One tap may decide something and begin the next: that is one entry.
         changed = _with_draft(changed, begun, entry)
     turned = entry.seq if effect.turns else line.turned
-    return replace(changed, seq=entry.seq, last_at=entry.at, turned=turned)
+    if entry.kind is Kind.TOLD:
+        return replace(changed, seq=entry.seq, listed=entry.payload["listed"])
+    return replace(changed, seq=entry.seq, last_at=entry.at, turned=turned, listed=0)
 
 
 def _with_draft(line: Line, begun: dict[str, Any], entry: Entry) -> Line:
@@ -331,6 +357,8 @@ def opening_line(entry: Entry) -> Line:
     document = dict(entry.payload["document"])
     history = document.pop("history", {})
     moves = _all_played(document.pop("moves", []), entry)
+    told = document.pop(TOLD, None)
+    facts = {} if told is None else {it: told[it] for it in told if it != "moves"}
     branches = tuple(
         Branch(it["name"], moves[: it.get("shared", 0)] + _all_played(it["moves"], entry))
         for it in history.get("branches", [])
@@ -346,6 +374,7 @@ def opening_line(entry: Entry) -> Line:
             Draft(draft["key"], draft["value"], draft.get("at", entry.at), entry.seq)
             for draft in history.get("drafts", [])
         ),
+        tellings=(Told(moves[: told["moves"]], facts),) if told is not None else (),
     )
 
 
@@ -506,6 +535,11 @@ def _title(line: Line, entry: Entry) -> Line:
     return replace(line, titled=entry.payload["value"]) if entry.payload["key"] == "title" else line
 
 
+def _told(line: Line, entry: Entry) -> Line:
+    told = Told(line.moves, entry.payload[TOLD])
+    return replace(line, tellings=(*line.tellings, told)[-MOST_LEFT:])
+
+
 class Effect(NamedTuple):
     """What an entry of one kind does: `act` gives the line after it.
 
@@ -530,6 +564,7 @@ EFFECTS: Final[Mapping[Kind, Effect]] = {
     Kind.DRAFT: Effect(_draft),
     Kind.DRAFT_CLEARED: Effect(_draft_cleared),
     Kind.TITLE: Effect(_title),
+    Kind.TOLD: Effect(_told),
     Kind.DELETED: Effect(lambda line, it: replace(line, deleted_at=it.at)),
     Kind.RESTORED: Effect(lambda line, _: replace(line, deleted_at=None)),
 }

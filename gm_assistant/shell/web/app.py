@@ -103,7 +103,7 @@ def _services(
         catalogue=catalogue,
         live=live,
         cards=HomeCards(journal, live.card),
-        evenings=Evenings(journal, live),
+        evenings=Evenings(journal, live, catalogue),
         devices=Devices(journal.house, key),
         gate=CodeGate(options.code, told_code, reading=partial(reading_code, key)),
         shelf=Shelf(it.statics for it in catalogue.all),

@@ -23,7 +23,8 @@ from gm_assistant.shell.journal.refusals import (
     NotWritten,
     ReadOnly,
 )
-from gm_assistant.shell.web.live import UnknownGame, Unplayable
+from gm_assistant.shell.judging import Unplayable
+from gm_assistant.shell.web.live import UnknownGame
 from gm_assistant.shell.web.pages import page_of, told_again, visit_of_form
 from gm_assistant.shell.web.rendering import problem, template
 from gm_assistant.shell.web.services import services

@@ -24,16 +24,18 @@ from weakref import WeakValueDictionary
 
 from markupsafe import escape
 
-from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.french.language import typed_in, would_change
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Keep, Picture, Present, Shown, Timer
 from gm_assistant.seam.paper import Ended, Fortune, Outcome, Tale
+from gm_assistant.seam.rules import VERSION
+from gm_assistant.seam.telling import Telling
 from gm_assistant.shell.journal.game_file import playable
 from gm_assistant.shell.journal.journal import Journal, Summary
-from gm_assistant.shell.journal.line import Hand, Line, Move, Played
+from gm_assistant.shell.journal.line import Hand, Line, Move
 from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked, JournalRefusal, Stale
 from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
+from gm_assistant.shell.judging import going_on, otherwise, standing, told_of
 from gm_assistant.toolkit.awaited import while_awaited
 
 # The games that this app can play, by their format and by their short name.
@@ -86,6 +88,10 @@ class Catalogue:
     def prove_playable(self, document: dict[str, Any]) -> None:
         """Raise DamagedFile where the rules do not understand this document, or refuse a move."""
         self.played(document)
+
+    def begun_now(self, document: dict[str, Any]) -> dict[str, Any]:
+        """The same document, which says by which version of the rules it is begun."""
+        return {**document, VERSION: self.of(document).rules.version}
 
     def played(self, document: dict[str, Any]) -> tuple[Companion[Any], Any]:
         """The game of a document; DamagedFile where it is none, or where no page could name it."""
@@ -157,25 +163,32 @@ PATIENCE = 1.5
 log = logging.getLogger(__name__)
 
 
-class Unplayable(Exception):
-    """The rules no longer accept a game that was recorded."""
-
-    def __init__(self, index: int, sentence: str) -> None:
-        self.sentence = (
-            f"Cette partie s'arrête à la décision n° {index + 1}, que les règles n'acceptent plus "
-            f"({sentence.rstrip('.')}) : rien n'est perdu, téléchargez son fichier."
-        )
-        super().__init__(self.sentence)
-
-
 @dataclass(frozen=True)
 class Moment:
-    """A game at one number of its journal, the companion that knows it, the words typed in it."""
+    """A game at one number of its journal, the companion that knows it, the words typed in it.
+
+    Once it was told how the game ended, it ended so, whatever today's rules say (`otherwise`).
+    """
 
     companion: Companion[Any]
     game: Any
     line: Line
     words: frozenset[str]
+
+    @cached_property
+    def told(self) -> Telling | None:
+        """What was told of the end that stands."""
+        return told_of(self.companion.rules, self.game, self.line)
+
+    @cached_property
+    def to_tell(self) -> Telling | None:
+        """What is told of it now that it is over, where nothing was yet."""
+        return None if self.told else self.companion.telling(self.game)
+
+    @cached_property
+    def otherwise(self) -> str:
+        """How today's rules would judge an evening of which something else was told."""
+        return otherwise(self.companion, self.game, self.line)
 
     @cached_property
     def begun(self) -> Mapping[str, Any]:
@@ -215,6 +228,8 @@ class Moment:
     @property
     def tale(self) -> Tale | None:
         """The story of the evening, once it is over."""
+        if self.told:
+            return self.told.tale
         return self.companion.tale(self.game) if self.companion.tale else None
 
 
@@ -249,20 +264,29 @@ class Live:
             return kept
         with self.alone(game_id):
             line = self.journal.line(game_id)
-            moment = self._caught_up(self._kept.get(game_id), line)
+            moment = self._written_down(game_id, self._caught_up(self._kept.get(game_id), line))
             self._keep(game_id, moment)
         return moment
 
     def glimpse(self, game_id: str) -> Moment:
         """The same for a game that nobody is about to play: those that are played stay here."""
         line = self.journal.line(game_id)
-        return self._caught_up(self._kept.get(game_id), line)
+        return self._written_down(game_id, self._caught_up(self._kept.get(game_id), line))
+
+    def _written_down(self, game_id: str, moment: Moment) -> Moment:
+        """The same, once what is told of its end is a fact of this evening."""
+        if moment.to_tell is None:
+            return moment
+        with suppress(JournalRefusal):
+            self.journal.tell(game_id, asdict(moment.to_tell), moment.line.seq)
+            return replace(moment, line=self.journal.line(game_id))
+        return moment
 
     def card(self, game_id: str) -> HomeCard | None:
         """The card of a game that nobody opened here yet; none where it cannot be played."""
         try:
             return card_of(self.now(game_id))
-        except (JournalRefusal, Unplayable) as trouble:
+        except JournalRefusal as trouble:
             log.warning("carte non dessinée : %s", trouble)
             return None
 
@@ -270,19 +294,21 @@ class Live:
         """From the last situation that both have in common."""
         if kept is None or kept.line.document is not line.document:
             companion = self._catalogue.of(line.document)
-            return _moment(companion, _played(_opened(companion, line), line.moves), line)
+            return _moment(companion, standing(companion.rules, line), line)
         before, now = kept.line.moves, line.moves
         same = 0
         while same < min(len(before), len(now)) and before[same] is now[same]:
             same += 1
-        game = _played(kept.game.back_to(same), now[same:], same)
+        game = going_on(kept.companion.rules, kept.game.back_to(same), line, same)
         # What is taken back stands on the button that does it again: its words stay.
         words = kept.words | words_of(line.title, [it.move for it in now[same:]])
         return Moment(kept.companion, game, line, words)
 
     def adopt(self, game_id: str, companion: Companion[Any], game: Any) -> None:
         """A game that was just proved is not played a second time to be shown."""
-        self._keep(game_id, _moment(companion, game, self.journal.line(game_id)))
+        line = self.journal.line(game_id)
+        if line.told is None:
+            self._keep(game_id, _moment(companion, game, line))
 
     def _keep(self, game_id: str, moment: Moment) -> None:
         card = card_of(moment)
@@ -323,6 +349,11 @@ class Live:
             self.journal.append(game_id, move, on_this, clears=clears, draft=draft)
             for one in further:
                 self.journal.append(game_id, one, Hand(device=by.device), joined=True)
+            # With the decision that ends it; a note afterwards changes nothing of it.
+            telling, rules = moment.companion.telling(game), moment.companion.rules
+            same = moment.told and rules.situation(game) == rules.situation(moment.game)
+            if telling is not None and not same:
+                self.journal.tell(game_id, asdict(telling))
         # Recorded a moment ago: it is not read again.
         line = self.journal.remembered(game_id) or self.journal.line(game_id)
         # A move adds its own words: the others are not looked for again.
@@ -354,7 +385,7 @@ def words_of(*values: Any) -> frozenset[str]:
 
 def card_of(found: Moment) -> HomeCard:
     """The game as the home screen lists it."""
-    card = found.companion.card(found.game)
+    card = found.told.card if found.told else found.companion.card(found.game)
     rehearsed = "Répétition · " if found.line.document.get("rehearsal") else ""
     moment = f"{rehearsed}{card.moment}"
     game = found.companion.title
@@ -367,22 +398,6 @@ def _moment(companion: Companion[Any], game: Any, line: Line) -> Moment:
     return Moment(companion, game, line, words)
 
 
-def _opened(companion: Companion[Any], line: Line) -> Any:
-    try:
-        return companion.rules.open({**line.full_document, "moves": []})
-    except Malformed as error:
-        raise Unplayable(-1, str(error)) from error
-
-
-def _played(game: Any, moves: Sequence[Played], first: int = 0) -> Any:
-    for index, played in enumerate(moves, start=first):
-        try:
-            game = game.play(played.move)
-        except (Refusal, Malformed) as error:
-            raise Unplayable(index, error.sentence) from error
-    return game
-
-
 # Games that are over, for the figures of all evenings: each is read once for its last decision.
 
 EVENING: Final = "soiree"
@@ -390,55 +405,67 @@ EVENING: Final = "soiree"
 MOST_READ: Final = 40
 
 
+@dataclass(frozen=True)
+class Counted:
+    """A game among all evenings, as it was told; `remark`: why not, or what is judged otherwise."""
+
+    slug: str = ""
+    evening: Outcome | None = None
+    remark: str = ""
+
+
 class Evenings:
     """What every ended game of the folder adds, noted beside it; a rehearsal adds nothing."""
 
-    def __init__(self, journal: Journal, live: Live) -> None:
-        self._journal, self._live = journal, live
+    def __init__(self, journal: Journal, live: Live, catalogue: Catalogue) -> None:
+        self._journal, self._live, self._catalogue = journal, live, catalogue
 
-    def all(self) -> tuple[list[Ended], int]:
-        """Those that are over, the one played last first, and how many are still to be read."""
+    def all(self) -> tuple[list[Ended], int, list[str]]:
+        """Those that are over, the one played last first; how many are still to be read; what is
+        to be said of one that is not counted, or that today's rules would judge otherwise."""
         noted = self._journal.house.noted(EVENING)
-        found, read, left = list[Ended](), 0, 0
+        found, read, left, remarks = list[Ended](), 0, 0, list[str]()
         for game in while_awaited(self._journal.games()):
-            known = _noted_evening(noted.get(game.game_id), game.seq)
+            known = self._noted(noted.get(game.game_id), game.seq)
             if known is None and read >= MOST_READ:
                 left += 1
                 continue
             if known is None:
                 read += 1
-                known = self._read(game.game_id, game.seq)
-            if known[1] is not None:
-                found.append(Ended(known[0], game.title, game.last_at, known[1]))
-        return found, left
+                known = self._read(game.game_id)
+            if known.evening is not None:
+                found.append(Ended(known.slug, game.title, game.last_at, known.evening))
+            if known.remark:
+                remarks.append(f"« {game.title} » : {known.remark}")
+        return found, left, remarks
 
-    def _read(self, game_id: str, seq: int) -> tuple[str, Outcome | None]:
+    def _read(self, game_id: str) -> Counted:
         try:
             moment = self._live.glimpse(game_id)
-        except (JournalRefusal, Unplayable) as trouble:
-            log.warning("soirée non comptée : %s", trouble)
-            return "", None
-        rehearsed = moment.line.document.get("rehearsal")
-        evening = None if rehearsed else moment.companion.evening(moment.game)
-        kept = asdict(evening) if evening else None
-        told = {"seq": seq, "slug": moment.companion.slug, "outcome": kept}
+        except JournalRefusal as trouble:
+            return Counted(remark=f"soirée non comptée. {trouble.sentence}")
+        told = None if moment.line.document.get("rehearsal") else moment.told or moment.to_tell
+        remark = moment.otherwise if told else ""
+        found = Counted(moment.companion.slug, told.evening if told else None, remark)
+        rules = moment.companion.rules.version
         with suppress(JournalRefusal):
-            self._journal.house.note(game_id, EVENING, told)
-        return moment.companion.slug, evening
+            note = {"seq": moment.line.seq, "rules": rules, **asdict(found)}
+            self._journal.house.note(game_id, EVENING, note)
+        return found
 
-
-def _noted_evening(value: str | None, seq: int) -> tuple[str, Outcome | None] | None:
-    # A damaged note, or that of another version, is only read again.
-    with suppress(ValueError, TypeError, KeyError):
-        told = json.loads(value or "")
-        if told["seq"] != seq:
-            return None
-        evening = told["outcome"]
-        if evening is None:
-            return str(told["slug"]), None
-        people = tuple(Fortune(**it) for it in evening["people"])
-        return str(told["slug"]), Outcome(tuple(evening["camps"]), people)
-    return None
+    def _noted(self, value: str | None, seq: int) -> Counted | None:
+        # A damaged note, one of other rules or of another version is only read again.
+        with suppress(ValueError, TypeError, KeyError, UnknownGame):
+            told = json.loads(value or "")
+            rules = self._catalogue.named(told["slug"]).rules.version
+            if (told.pop("seq"), told.pop("rules")) != (seq, rules):
+                return None
+            evening = told.pop("evening")
+            if evening is not None:
+                people = tuple(Fortune(**it) for it in evening["people"])
+                evening = Outcome(tuple(evening["camps"]), people)
+            return Counted(**told, evening=evening)
+        return None
 
 
 # The public screens: each game's unguessable address, what it may show, its timer.

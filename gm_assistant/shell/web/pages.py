@@ -320,6 +320,7 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
         banner=present.banner,
         notice=present.notice,
         trouble=services().host.trouble or services().journal.trouble,
+        otherwise=visit.moment.otherwise,
         cover_after=present.cover_after,
         moment_page=present.page,
         rehearsal=present.rest if rehearsed else "",

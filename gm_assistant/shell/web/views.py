@@ -316,7 +316,8 @@ class HomeView:
 
 @dataclass(frozen=True, slots=True)
 class EveningsView:
-    """`others`: the games that have ended evenings too; `left`: how many are still to be read."""
+    """`others`: the games that have ended evenings too; `left`: how many are still to be read;
+    `remarks` are said of one that is not counted, or that today's rules would judge otherwise."""
 
     slug: str
     title: str
@@ -328,6 +329,7 @@ class EveningsView:
     right_votes: str
     others: tuple[OfferView, ...] = ()
     left: int = 0
+    remarks: tuple[str, ...] = ()
 
     @property
     def lives(self) -> bool:
@@ -463,7 +465,7 @@ class Frame:
     `instead` is the number of the past decision that this screen takes anew, and
     `leaves` the page where changing nothing leads; `dawn`: after that many decisions the game's
     file is to be put in safety; `trouble` is what goes wrong without holding
-    anybody up.
+    anybody up; `otherwise`: how today's rules would judge an evening that is over.
     """
 
     look: str
@@ -477,6 +479,7 @@ class Frame:
     banner: Banner | None = None
     notice: Notice | None = None
     trouble: str = ""
+    otherwise: str = ""
     cover_after: int = 0
     moment_page: str = ""
     wake: bool = True

@@ -288,16 +288,17 @@ def workbook_of(
     evenings: Sequence[Evening[G]] = (),
     shipped: bool = False,
     plain: bool = False,
+    otherwise: str = "",
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """The xlsx file of a kept game, and what is wrong with the MJ's own layout.
 
     `document` is the game as it stands, title included; `kept` every decision of it, those taken
     back too; `evenings` are all games of its kind; `shipped`: the layout of his own is left aside;
-    `plain`: the same sheets as a zip of CSV files.
+    `plain`: the same sheets as a zip of CSV files; `otherwise`: what today's rules would say.
     """
     own = None if shipped else own_layouts(data)
     layout = load_layout(accounts, accounts.folder or exports_folder(), own)
-    ledger = accounts.ledger(game, str(document["title"]), kept, evenings)
+    ledger = accounts.ledger(game, str(document["title"]), kept, evenings, otherwise)
     if plain:
         return plain_bytes(accounts, ledger, layout), layout.problems
     return workbook_bytes(accounts, ledger, layout, typed_in(document)), layout.problems

@@ -117,6 +117,17 @@ def finish(town: Town, reason: str, winners: tuple[str, ...]) -> None:
     town.phase, town.pending = "finie", ()
 
 
+def told_to_end(town: Town, told: Fields | None) -> Town:
+    """The town with the end that it was told to have, or with none."""
+    draft = town.draft(town.move, forced=False)
+    draft.happened = town.happened
+    if told is None:
+        draft.result, draft.phase = None, "heros"
+    else:
+        finish(draft, told["reason"], told["winners"])
+    return draft
+
+
 def go_on(town: Town, _move: Move) -> None:
     """From one phase to the next."""
     moving = town.moving()
@@ -482,6 +493,12 @@ CODE: Final = Code(
     word=_word,
     sentence=worded,
     line=_line,
+    result={
+        "reason": OneOf(("batiments", "brasier", "orage", "declaree"), "fin"),
+        "winners": Many(OneOf(_SIDES, "camp")),
+        "draw": FLAG,
+    },
+    ended=told_to_end,
     moment=WORDS,
 )
 

@@ -7,7 +7,7 @@ states are towns, one more than its moves: the first turn begins before the firs
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from gm_assistant.engine import game as engine
 from gm_assistant.engine.forms import (
@@ -40,6 +40,8 @@ from gm_assistant.games.humans.rules.board import (
     Box,
     HumanId,
     PlayerId,
+    Reason,
+    Result,
     Square,
     ZombieId,
     number_of,
@@ -428,6 +430,15 @@ def _result(town: Town) -> dict[str, Any] | None:
     }
 
 
+def _told_to_end(town: Town, told: Fields | None) -> Town:
+    """The town with the end that it was told to have, or with none."""
+    draft = town.draft(forced=False)
+    draft.happened = town.happened
+    draft.result = None if told is None else Result(told["reason"], told["winners"])
+    draft.step = "deplacement" if told is None else "finie"
+    return draft
+
+
 def _word(town: Town, name: str, facts: Facts) -> str:
     if name == "of_each":
         return of_each(town.names, facts["players"])
@@ -443,6 +454,8 @@ CODE: Final = Code(
     happened=lambda town, _index: town.happened,
     sayings=SAYINGS,
     word=_word,
+    result={"reason": OneOf(get_args(Reason), "fin"), "winners": Many(_PLAYER), "draw": FLAG},
+    ended=_told_to_end,
     moment=TEXT,
 )
 

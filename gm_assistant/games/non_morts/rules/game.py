@@ -568,6 +568,15 @@ def _result(result: Result) -> dict[str, Any]:
     }
 
 
+def _told_to_end(film: Film, told: Fields | None) -> Film:
+    """The film with the end that it was told to have, or with none."""
+    draft = film.draft(film.move, forced=False)
+    draft.last, draft.happened, draft.result = film.last, film.happened, None
+    if told is not None:
+        draft.result = Result(told["reason"], told["winners"], told["theory"])
+    return draft
+
+
 CODE: Final = Code(
     format=FORMAT,
     kinds=KINDS,
@@ -579,6 +588,13 @@ CODE: Final = Code(
     word=_word,
     sentence=_sentence,
     line=_line,
+    result={
+        "reason": OneOf(("indices", "egalite", "tous_morts", "plus_personne"), "fin"),
+        "winners": Many(PLAYER),
+        "draw": FLAG,
+        "theory": OrNull(TEXT),
+    },
+    ended=_told_to_end,
     moment=TEXT,
 )
 

@@ -28,7 +28,8 @@ def _knowing(game: Game, moves: Sequence[Move]) -> Game:
 
 # As the shell and the commands use them; no screen is imported.
 RULES: Final[Rules[Game]] = replace(
-    rules_from(Game, read_table),
+    # 2: nobody dies on Sunday of a leaver's grief, nor holds a post for an instant because of it.
+    rules_from(Game, read_table, version=2),
     read=_read,
     story=sentences_of,
     proves_history=True,

@@ -13,6 +13,7 @@ from gm_assistant.engine import game as engine
 from gm_assistant.engine.forms import (
     COINS,
     FLAG,
+    By,
     Fields,
     Known,
     Many,
@@ -53,7 +54,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import (
     row_after,
     row_of,
 )
-from gm_assistant.games.quinte_bourg.rules.victory import check_end, stopping_conditions
+from gm_assistant.games.quinte_bourg.rules.victory import STOPPING, check_end, stopping_conditions
 from gm_assistant.games.quinte_bourg.rules.village import (
     Answer,
     Consequence,
@@ -70,7 +71,9 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     tonight,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_ORDER,
     MUSICIANS,
+    OWN_VICTORIES,
     PLAYER,
     POST,
     POSTS,
@@ -248,6 +251,17 @@ def _continue(village: Village, _move: Move) -> None:
         raise GameGoesOn
     village.stopped = False
     village.silenced = frozenset(stopping_conditions(village))
+
+
+def _told_to_end(village: Village, told: Fields | None) -> Village:
+    """The village with the end that it was told to have; or the table goes on."""
+    draft = village.draft()
+    if told is None:
+        _continue(draft, Move("continue", _NOTHING))
+        draft.result = None
+    else:
+        draft.result = Result(**told)
+    return draft
 
 
 _ROOMS: Final = (opening, calendar, day, posts, deaths, votes, trials, powers)
@@ -471,6 +485,14 @@ CODE: Final = Code(
     line=lambda words, forced: f"{words} (imposé par le MJ)" if forced else words,
     coming=_coming,
     tried=_try,
+    result={
+        "reason": OneOf(STOPPING, "fin"),
+        "camps": some_of(CAMP_ORDER, "camp"),
+        "winners": Many(PLAYER),
+        "personal": By(PLAYER, some_of(OWN_VICTORIES, "condition")),
+        "consoled": Many(PLAYER),
+    },
+    ended=_told_to_end,
     what="décision",
 )
 

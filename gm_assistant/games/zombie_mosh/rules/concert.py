@@ -349,6 +349,8 @@ def result(fosse: Fosse) -> Fin | None:
     """Of the only chanson, or of the whole concert (S-02, S-04)."""
     if fosse.phase != "finie":
         return None
+    if fosse.told is not None:
+        return fosse.told
     if len(fosse.songs) == 1:
         return fosse.songs[0]
     points = score(fosse)

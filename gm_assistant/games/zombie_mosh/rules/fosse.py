@@ -52,6 +52,8 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
 
 HAND: Final = 4  # L46
 CROWD_CARDS: Final = 2  # L50
+# S-01, S-02: how a chanson ends, and the concert.
+ENDS: Final = ("dernier_debout", "moins_de_degats", "plus_de_membres", "egalite", "concert")
 KEPT_FOR_THE_WAY_BACK: Final = 2  # L66
 DURABILITY_OF_FACE_A: Final = 3  # L74
 LIMBS_TO_LOSE: Final = 3  # L15, L78
@@ -175,7 +177,7 @@ class Owed(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fosse:
-    """Everything on the table, and what the last move made happen."""
+    """Everything on the table, and what the last move made happen; `told`: the end of its day."""
 
     table: Table
     corps: Mapping[PlayerId, Corps]
@@ -187,6 +189,7 @@ class Fosse:
     shuffles: int = 0
     last_count: Compte | None = None
     songs: tuple[Fin, ...] = ()
+    told: Fin | None = None
     happened: tuple[Consequence, ...] = ()
 
     def but(self, **facts: Any) -> "Fosse":

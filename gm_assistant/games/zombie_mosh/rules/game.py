@@ -41,6 +41,7 @@ from gm_assistant.games.zombie_mosh.rules.concert import (
 )
 from gm_assistant.games.zombie_mosh.rules.fosse import (
     CROWD_CARDS,
+    ENDS,
     FORMAT,
     LINES,
     Bilan,
@@ -363,6 +364,13 @@ def _end(ended: Fin) -> dict[str, Any]:
     return {"reason": ended.reason, "winners": list(ended.winners), "draw": ended.draw}
 
 
+def _told_to_end(fosse: Fosse, told: Fields | None) -> Fosse:
+    """The concert with the end that it was told to have, or with none."""
+    if told is None:
+        return fosse.but(told=None, phase="entracte")
+    return fosse.but(told=Fin(told["reason"], told["winners"]), phase="finie")
+
+
 CODE: Final = Code(
     format=FORMAT,
     kinds=KINDS,
@@ -372,6 +380,8 @@ CODE: Final = Code(
     happened=lambda fosse, _index: fosse.happened,
     sayings=SAYINGS,
     word=_word,
+    result={"reason": OneOf(ENDS, "fin"), "winners": Many(PLAYER), "draw": FLAG},
+    ended=_told_to_end,
 )
 
 

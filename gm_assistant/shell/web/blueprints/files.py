@@ -15,7 +15,7 @@ from gm_assistant.shell.journal.line import Hand, Line, recorded
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.prints import kinds_of, render_sheets, sheets_asked, stamp_of
-from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
+from gm_assistant.shell.web.live import Moment, UnknownGame
 from gm_assistant.shell.web.pages import base_of, hand, landed
 from gm_assistant.shell.web.rendering import problem, spreadsheet, taken_away, template
 from gm_assistant.shell.web.services import services
@@ -80,6 +80,7 @@ def workbook(game_id: str) -> Response:
         evenings=tuple(_evenings(moment)),
         shipped="fourni" in request.args,
         plain="csv" in request.args,
+        otherwise=moment.otherwise,
     )
     if any(it.blocking for it in problems):
         return template(
@@ -113,7 +114,7 @@ def _evenings(moment: Moment) -> Iterator[Evening[Any]]:
     cards = services().cards.of(games)
     alike = [it for it in games if cards[it.game_id].game == moment.companion.title]
     for game in while_awaited(reversed(alike[:MOST_EVENINGS])):
-        with suppress(JournalRefusal, Unplayable, UnknownGame):
+        with suppress(JournalRefusal, UnknownGame):
             line = services().live.glimpse(game.game_id)
             if not line.line.document.get("rehearsal"):
                 yield Evening(game.title, game.last_at, line.game)

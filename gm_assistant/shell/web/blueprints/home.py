@@ -208,7 +208,7 @@ def try_it() -> AnyResponse:
     if companion.demonstration is None:
         raise Unreadable
     document = read_document(read_file(companion.demonstration))
-    game_id = services().journal.open_game(document, hand())
+    game_id = services().journal.open_game(services().catalogue.begun_now(document), hand())
     # It is looked around in: no dawn of it asks to keep its file.
     services().journal.shelter(game_id, MOST_MOVES)
     return redirect(base_of(game_id), 303)
@@ -219,21 +219,21 @@ def try_it() -> AnyResponse:
 evenings = Blueprint("evenings", __name__, url_prefix="/soirees")
 
 
-def _ended() -> tuple[Companion[Any], tuple[Ended, ...], set[str], int]:
+def _ended() -> tuple[Companion[Any], tuple[Ended, ...], set[str], int, list[str]]:
     """Of the game that is asked for, else of the first that has any."""
-    found, left = services().evenings.all()
+    found, left, remarks = services().evenings.all()
     catalogue, has = services().catalogue, {it.slug for it in found}
     first = next((it for it in catalogue.all if it.slug in has), catalogue.first)
     asked = request.args.get("jeu", "")
     companion = catalogue.named(asked) if asked else first
     mine = tuple(it for it in found if it.slug == companion.slug)
-    return companion, mine, has, left
+    return companion, mine, has, left, remarks
 
 
 @evenings.get("")
 @taken_away
 def show_evenings() -> Response:
-    companion, mine, has, left = _ended()
+    companion, mine, has, left, remarks = _ended()
     view = EveningsView(
         slug=companion.slug,
         title=companion.title,
@@ -245,6 +245,7 @@ def show_evenings() -> Response:
         right_votes=companion.right_votes,
         others=tuple(it for it in _offers() if it.slug in has - {companion.slug}),
         left=left,
+        remarks=tuple(remarks),
     )
     keep_as_typed(words_of(*(it.title for it in mine), _names(mine)))
     return template("evenings.html", look=look_of_home(), evenings=view)
@@ -255,7 +256,7 @@ def show_evenings() -> Response:
 def evenings_workbook() -> Response:
     from gm_assistant.toolkit.workbook.book import workbook_of
 
-    companion, mine, _, _ = _ended()
+    companion, mine, *_ = _ended()
     if not mine:
         return problem("Rien encore", "Aucune soirée n'est finie.", 404, "/soirees")
     document = {"title": f"Nos soirées · {companion.title}", "players": _names(mine)}
@@ -358,7 +359,7 @@ def begin() -> AnyResponse:
     if rehearsal is None or size is None or size not in rehearsal.sizes:
         raise Unreadable
     document = rehearsal.table(size, services().options.chance) | {"rehearsal": True}
-    game_id = services().journal.open_game(document, hand())
+    game_id = services().journal.open_game(services().catalogue.begun_now(document), hand())
     return redirect(base_of(game_id), 303)
 
 
@@ -369,7 +370,7 @@ def be_guided() -> AnyResponse:
     if guide is None:
         raise Unreadable
     document = read_document(read_file(guide.table)) | {"rehearsal": True, "guided": True}
-    game_id = services().journal.open_game(document, hand())
+    game_id = services().journal.open_game(services().catalogue.begun_now(document), hand())
     return redirect(base_of(game_id), 303)
 
 

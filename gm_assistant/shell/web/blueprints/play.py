@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, request
@@ -34,6 +35,7 @@ from gm_assistant.shell.journal.corrections import (
 )
 from gm_assistant.shell.journal.line import Branch, Hand, Line, recorded
 from gm_assistant.shell.journal.refusals import NoSuchMove, NothingToUndo, Stale
+from gm_assistant.shell.judging import told_with_its_rules
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.pages import (
     LONGEST_ARGUMENT,
@@ -229,7 +231,7 @@ def journal(visit: Visit) -> Framed:
     page = whole_number(args.get("page", ""), 5)
     number = 1 if page is None else page
     asked = Asked(args.get("cherche", "")[:100], args.get("joueur", ""), number)
-    told = lambda move, index, stands: companion.told(game, move, index, stands)  # noqa: E731
+    told = partial(told_with_its_rules, companion, game)
     view = journal_view(recorded(visit.moment.line), told, companion.people(game), asked)
     branches = [_branch_line(visit.moment.line, it, told) for it in visit.moment.line.branches]
     values = {"journal": view, "branches": branches}
@@ -448,7 +450,11 @@ def _found(moment: Moment, index: int, move: dict[str, Any], before: bool) -> Co
     if index >= len(moves) + before:
         raise NoSuchMove
     moment.game.back_to(index).play(move)
-    replayer = RulesReplayer(moment.game, moment.companion.corrections)
+    rules = moment.companion.rules
+    kept = {id(moves[it]) for it in rules.kept(moment.game)}
+    # What only the rules of its day accepted still stands after a correction before it.
+    played = lambda game, it: rules.keep(game, it) if id(it) in kept else game.play(it)  # noqa: E731
+    replayer = RulesReplayer(moment.game, moment.companion.corrections, played)
     asked = bool(request.form.get(KEPT))
     found = what_breaks(replayer, moves, index, move, before=before, asked=asked)
     if isinstance(found, Refused):

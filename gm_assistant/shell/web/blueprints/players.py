@@ -20,6 +20,7 @@ from gm_assistant.french.language import de
 from gm_assistant.seam.pages import Ask, Keep, Play, Private, Screen, Shown, Tap
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.judging import Unplayable
 from gm_assistant.shell.web.blueprints.lobby import (
     NO_COOKIE,
     lobby_page,
@@ -28,7 +29,7 @@ from gm_assistant.shell.web.blueprints.lobby import (
 from gm_assistant.shell.web.blueprints.public import shown_of
 from gm_assistant.shell.web.door import IN_CLEAR, wifi_code, wifi_of, write_wifi
 from gm_assistant.shell.web.guard import OF_TELEPHONES, name_telephone, telephone
-from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
+from gm_assistant.shell.web.live import Moment, UnknownGame
 from gm_assistant.shell.web.pages import (
     Framed,
     Visit,

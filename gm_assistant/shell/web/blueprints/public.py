@@ -18,7 +18,6 @@ from gm_assistant.shell.web.live import (
     PublicScreen,
     Showing,
     UnknownGame,
-    Unplayable,
     words_of,
 )
 from gm_assistant.shell.web.pages import (
@@ -96,7 +95,7 @@ def _shown_at(token: str) -> Showing | None:
         return None
     try:
         moment = services().live.now(screen.game_id)
-    except (JournalRefusal, Unplayable, UnknownGame):
+    except (JournalRefusal, UnknownGame):
         return None
     public = moment.companion.public
     if moment.line.deleted_at or public is None:

@@ -330,7 +330,7 @@ def _begun(table_id: str, found: Begin) -> AnyResponse:
 
     try:
         game_id = journal.open_game(
-            found.document,
+            services().catalogue.begun_now(found.document),
             replace(hand(), token=mark),
             prove=services().catalogue.prove_playable,
             also=bring_in,
