@@ -30,7 +30,7 @@ class SummaryRow:
     """One fact about the whole game."""
 
     rubrique: str
-    valeur: str | int
+    valeur: str | int | datetime
     precision: str = ""
 
 

@@ -28,7 +28,7 @@ from gm_assistant.french.language import signed, typed_in
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import days_come
 from gm_assistant.games.quinte_bourg.paper.names import whole_names
-from gm_assistant.games.quinte_bourg.paper.to_write import blank_bytes, evening_bytes
+from gm_assistant.games.quinte_bourg.paper.to_write import LETTERS, blank_bytes, evening_bytes
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
@@ -77,7 +77,7 @@ TITLES = [
     "Transferts",
     "Postes",
     "Votes",
-    "Journal",
+    "Décisions",
     "Victoires",
     "Survivants",
     "Voix reçues",
@@ -162,7 +162,7 @@ def test_coins_are_conserved_and_the_live_formulas_know_it(exported: list[Export
 
 def test_every_decision_is_in_the_journal(exported: list[Exported]) -> None:
     for it in exported:
-        rows = table(it, "Journal")
+        rows = table(it, "Décisions")
         assert [row["N°"] for row in rows] == list(range(1, len(it.game.moves) + 1))
         assert all(row["Décision"] for row in rows)
 
@@ -338,7 +338,7 @@ def test_a_game_tells_its_turns(exported: list[Exported]) -> None:
 
 def test_a_pardon_shows_as_such_and_a_failed_attack_names_its_house() -> None:
     pardoned = failed = 0
-    for seed in (52, 53):
+    for seed in (1, 4):
         game = open_game(random_game(12, seed, 160))
         tables = ACCOUNTS.ledger(game, "").tables
         grace = any(it.kind == "pardon" for page in pages(game) for it in page.happened)
@@ -550,7 +550,10 @@ SET_ONCE: Final = EVERY_KIND | {
 @pytest.mark.parametrize("kind", [it for it in SET_ONCE if "hostile" not in it])
 def test_every_text_of_a_workbook_is_set(kind: str) -> None:
     texts = dict(texts_of(SET_ONCE[kind]()))
-    assert {where: it for where, it in texts.items() if unset_in(it)} == {}
+    # What is in « Texte » was typed, such as a law.
+    typed = re.compile(rf"(Nuit|Jour) \d+ \w+ {LETTERS['text']}\d+")
+    unset = {where: it for where, it in texts.items() if unset_in(it)}
+    assert [where for where in unset if not typed.fullmatch(where)] == []
     assert len(texts) > 100
 
 

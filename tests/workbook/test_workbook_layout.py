@@ -1,9 +1,11 @@
 """The layout is proved when it is loaded, and every slip is named at once."""
 
 import re
+import tomllib
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import pytest
 from openpyxl import Workbook, load_workbook
@@ -442,3 +444,23 @@ def test_what_is_cut_is_said() -> None:
     assert many.remarks[0].startswith("Seules les 500 premières lignes sont lues")
     long = find_names(b"x" * 300, "a.csv")
     assert long.remarks[0].startswith("Un nom dépasse 200 lettres")
+
+
+SHARED: Final = ("resume", "journal")
+ALIKE: Final = ("rubrique", "valeur", "precision", "rang", "heure", "moment", "decision", "etat")
+
+
+def test_five_workbooks_have_one_word_for_one_thing() -> None:
+    """The tables that every game has, by the titles of their sheets and columns."""
+    said: dict[str, set[str]] = {}
+    for file in ("classeur", "brasier", "humans", "non_morts", "zombie_mosh"):
+        layout = tomllib.loads((exports_folder() / f"{file}.toml").read_text(encoding="utf-8"))
+        for sheet in layout["sheet"]:
+            if sheet["id"] in SHARED:
+                said.setdefault(sheet["id"], set()).add(sheet["title"])
+                for column in sheet["column"]:
+                    if column["field"] in ALIKE:
+                        said.setdefault(column["field"], set()).add(column["title"])
+    assert {it: titles for it, titles in said.items() if len(titles) > 1} == {}
+    assert said["journal"] == {"Décisions"}
+    assert set(ALIKE) <= said.keys()

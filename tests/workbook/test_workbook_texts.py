@@ -106,11 +106,11 @@ def test_a_kept_game_with_what_was_taken_back(tmp_path: Path) -> None:
     out = tmp_path / "out.xlsx"
     assert main(["export-xlsx", "Vendredi", "-o", str(out), "--data", str(tmp_path)]) == 0
     book = load_workbook(out)
-    rows = rows_of(book["Journal"])
-    assert [row["Compte"] for row in rows] == ["oui", "annulé"]
+    rows = rows_of(book["Décisions"])
+    assert [row["État"] or "" for row in rows] == ["", "annulé"]
     assert "=1+1" in rows[0]["Décision"]
-    assert book["Journal"]["D5"].font.strike is not True
-    assert book["Journal"]["D6"].font.strike is True
+    assert book["Décisions"]["D5"].font.strike is not True
+    assert book["Décisions"]["D6"].font.strike is True
 
 
 def test_a_game_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,7 +119,7 @@ def test_a_game_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     words = ["export-xlsx", str(file), "-o", str(out), "--data", str(tmp_path)]
     assert main(words) == 0
     assert "Le classeur est écrit" in capsys.readouterr().out
-    assert len(rows_of(load_workbook(out)["Journal"])) == 60
+    assert len(rows_of(load_workbook(out)["Décisions"])) == 60
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", '{"format": "quinte-bourg/1"}'])

@@ -57,7 +57,14 @@ from gm_assistant.games.quinte_bourg.screens.tale import nights
 from gm_assistant.seam.companion import NotReadBack, ReadBack
 from gm_assistant.toolkit.workbook.book import bytes_of
 from gm_assistant.toolkit.workbook.bounds import LIVE, is_beyond
-from gm_assistant.toolkit.workbook.cells import LINE_HEIGHT, lines_of, put, rows_of, style_of
+from gm_assistant.toolkit.workbook.cells import (
+    LINE_HEIGHT,
+    lines_of,
+    put,
+    rows_of,
+    set_up_page,
+    style_of,
+)
 
 NOT_ONE: Final = (
     "Ce classeur n'est pas une soirée écrite : il y faut la feuille « Joueurs » et des noms ; une "
@@ -698,6 +705,7 @@ def _write_answer(book: Workbook, judging: _Judging) -> None:
     book.active = 0
     put(sheet, 1, 1, FOR_THE_MJ, "titre")
     sheet.column_dimensions["A"].width = 120
+    set_up_page(sheet, 2, 0)
     said = [
         HOW_TO_READ,
         *(judging.remarks or ["Tout est compris, et rien n'est refusé."]),

@@ -63,6 +63,7 @@ from gm_assistant.seam.paper import (
     clock,
     one_line,
 )
+from gm_assistant.toolkit.ledger import SummaryRow
 
 # The course of the evening at a glance: who is left, who was voted against, what happened.
 
@@ -146,14 +147,14 @@ def timeline(game: Game) -> Iterator[EventRow]:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One decision of the game; `compte` is non for those that were taken back."""
+    """One decision of the game; `etat` says « annulé » of those that were taken back."""
 
-    numero: int | None
-    quand: datetime | None
+    rang: int | None
+    heure: datetime | None
     moment: str
     decision: str
     force: str
-    compte: str
+    etat: str
 
 
 def _moves(game: Game, recorded: Sequence[Recorded]) -> Iterator[MoveRow]:
@@ -171,12 +172,12 @@ def _kept(game: Game, kept: Recorded, place: int) -> MoveRow:
     before, after = game.villages[place : place + 2]
     opens = kept.move["move"] in ("night", "day")
     return MoveRow(
-        numero=place + 1,
-        quand=clock(kept.at),
+        rang=place + 1,
+        heure=clock(kept.at),
         moment=f"{moment(after if opens else before)} ({after.day})",
         decision=CODE.in_words(before, kept.move),
         force="oui" if kept.move.get("force") else "",
-        compte="oui",
+        etat="",
     )
 
 
@@ -641,15 +642,6 @@ def _winners(result: Result, it: Prospect) -> list[PlayerId]:
 
 
 # The first sheet: what the game was, how far it came, who won and why.
-
-
-@dataclass(frozen=True, slots=True)
-class SummaryRow:
-    """One fact about the whole game."""
-
-    rubrique: str
-    valeur: str | int | datetime
-    precision: str = ""
 
 
 def _summary(game: Game, title: str, moments: Sequence[datetime]) -> Iterator[SummaryRow]:

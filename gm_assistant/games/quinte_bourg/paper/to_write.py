@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from openpyxl import Workbook
+from openpyxl.styles import Alignment
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -88,7 +89,7 @@ WHEN, FACT, READ = "A", "B", "C"
 # The columns of a decision, then whether the table overrules, and what the rules answer.
 LETTERS: Final = dict(zip(COLUMNS, "DEFGHIJ", strict=True))
 FORCED, OUTCOME, REASON, HOUR = "K", "L", "M", "N"
-_WIDTHS: Final = {"number": 8, "choice": 15, "rest": 24, "text": 20}
+_WIDTHS: Final = {"number": 10, "choice": 15, "rest": 24, "text": 20}
 _HEADS: Final = (
     ("Quand", 17),
     ("Appel, ou fait", 21),
@@ -539,12 +540,16 @@ def _write_slot(sheet: Worksheet, row: int, slot: Slot, lists: _Lists) -> None:
     wanted = asked(slot.shape) if slot.shape is not None else dict.fromkeys(COLUMNS, "")
     written = slot.written.row.cells if slot.written else {}
     bare_call = slot.shape is not None and "choice" not in wanted
+    lines = lines_of(slot.words, _HEADS[2][1]) if slot.words else 1
     for name, letter in LETTERS.items():
         is_open = name in wanted or name in written or (name == "choice" and bare_call)
         words = written.get(name)
         # What people typed stays as they wrote it; our own words are set.
         shown = words and signed(words) if name in ("choice", "rest") else words
-        put(sheet, row, ord(letter) - 64, shown, "à remplir" if is_open else "note")
+        cell = put(sheet, row, ord(letter) - 64, shown, "à remplir" if is_open else "note")
+        if shown and name in ("rest", "text"):
+            cell.alignment = Alignment(wrap_text=True, vertical="center")
+            lines = max(lines, lines_of(shown, _WIDTHS[name]))
     _offer_choice(sheet, row, slot, lists)
     if slot.written:
         put(sheet, row, ord(HOUR) - 64, slot.written.at or None, "texte")
@@ -557,7 +562,6 @@ def _write_slot(sheet: Worksheet, row: int, slot: Slot, lists: _Lists) -> None:
     )
     for letter in (OUTCOME, REASON):
         put(sheet, row, ord(letter) - 64, None, style_of("texte", wrap=True))
-    lines = lines_of(slot.words, _HEADS[2][1]) if slot.words else 1
     sheet.row_dimensions[row].height = LINE_HEIGHT * lines + 3
 
 
