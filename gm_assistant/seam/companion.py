@@ -312,14 +312,14 @@ class Written:
 
 
 class Workshop(Protocol):
-    """Where a table makes things of its own; `words` say on the home screen which."""
+    """Where a table makes things of its own, each a TOML file in a folder of the MJ's data.
+
+    `words` say on the home screen what is made.
+    """
 
     title: str
     words: str
-
-    @property
-    def folder(self) -> Path | None:
-        """Where the TOML file of each stands."""
+    folder: str
 
     def shelf(self, asked: Mapping[str, str]) -> Screen:
         """All of them; `gardee` and `otee` name what was just kept, or put aside."""

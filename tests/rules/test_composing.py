@@ -41,6 +41,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 from gm_assistant.games.quinte_bourg.screens.composition import set_apart
 from gm_assistant.games.quinte_bourg.screens.table import table_setup
 from gm_assistant.games.quinte_bourg.texts.help import Help
+from gm_assistant.games.quinte_bourg.texts.own_cards import OwnCards
 from gm_assistant.seam.pages import SentForm
 
 EVERY_NUMBER = range(8, 46)
@@ -314,7 +315,7 @@ def test_two_posts_in_one_hand() -> None:
 
 # The same table again: hardly anybody is given the camp that he had.
 
-TABLE = table_setup(Help())
+TABLE = table_setup(Help(), OwnCards())
 
 
 def camps(state: State) -> dict[str, str]:

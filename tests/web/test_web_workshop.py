@@ -319,6 +319,14 @@ def test_whatever_is_chosen_is_kept_or_said_at_a_field(house: House, visitor: Vi
     assert outcomes == {303, 422}
 
 
+@pytest.mark.parametrize("told", ["5", "[]", "{}", '{"does": 1}', '{"does": "purse", "x": 1}'])
+@pytest.mark.parametrize("do", ["voir", "garder"])
+def test_what_no_button_sends_is_said_too(visitor: Visitor, told: str, do: str) -> None:
+    answer = visitor.post(NEW, [*sent(("call.effects", told)), ("faire", do)])
+    assert answer.status_code == (200 if do == "voir" else 422)
+    assert "call-effects-0" in said(visitor)
+
+
 @pytest.mark.parametrize(
     "path",
     ["/atelier/..%2fcle", "/atelier/A%20B/oter", "/atelier/rien/fichier"],
@@ -336,6 +344,72 @@ def test_a_file_is_named_after_its_card(label: str, name: str) -> None:
     assert id_of(label) == name
 
 
+# A table chooses them as it chooses the others.
+
+
+def laid(visitor: Visitor) -> str:
+    """Twelve at a table, on the step where its cards are chosen."""
+    visitor.get("/nouvelle")
+    names = "\n".join(f"Joueur {it}" for it in range(12))
+    table = visitor.post("/nouvelle/neuve/table/noms", [("noms", names)]).location
+    return f"{table.partition('/table/')[0]}/table"
+
+
+def tapped(visitor: Visitor, path: str, *data: tuple[str, str]) -> str:
+    answer = visitor.post(path, list(data))
+    assert answer.status_code == 303, visitor.refusal
+    visitor.get(answer.location)
+    return str(answer.location)
+
+
+def test_a_table_deals_them_and_an_evening_keeps_them(house: House, visitor: Visitor) -> None:
+    kept(visitor)
+    kept(visitor, ("kind", "camp_role"), ("camp", "villageois"), label="Garde champêtre")
+    kept(visitor, ("kind", "call"), label="Chanson")
+    table = laid(visitor)
+    for name in ("sourcier", "garde_champetre", "chanson"):
+        tapped(visitor, f"{table}/roles", ("maison", name))
+    assert "12 cartes de camp pour 12 joueurs." in visitor.get(f"{table}/roles").text
+    tapped(visitor, f"{table}/roles", ("faire", "donner"))
+    # What is changed before the evening begins is what it begins with, and nothing later.
+    visitor.post("/atelier/sourcier", [*sent(("rule", "Une autre règle.")), ("faire", "garder")])
+    begun = tapped(visitor, f"{table}/depart", ("faire", "suite"), ("titre", "Soirée"))
+    game = begun.split("/")[2]
+    document = house.journal.line(game).document
+    visitor.post("/atelier/sourcier", [*sent(("rule", "Trop tard.")), ("faire", "garder")])
+    assert document["house_cards"][0]["rule"] == "Une autre règle."
+    assert house.journal.line(game).document == document
+    held = [card for one in document["players"] for card in one["specialities"] + one["camp_roles"]]
+    assert (held.count("sourcier"), held.count("garde_champetre")) == (1, 1)
+
+
+def test_a_card_in_somebody_s_hands_does_not_leave_the_table(visitor: Visitor) -> None:
+    kept(visitor)
+    table = laid(visitor)
+    tapped(visitor, f"{table}/roles", ("maison", "sourcier"))
+    tapped(visitor, f"{table}/roles", ("maison", "sourcier"))
+    assert 'value="sourcier:' not in visitor.get(f"{table}/roles").text
+    tapped(visitor, f"{table}/roles", ("maison", "sourcier"))
+    tapped(visitor, f"{table}/roles", ("faire", "donner"))
+    visitor.post("/atelier/sourcier/oter")
+    assert visitor.post(f"{table}/roles", [("maison", "sourcier")]).status_code == 409
+    assert "en main" in visitor.refusal
+    tapped(visitor, f"{table}/roles", ("carte", "sourcier:0"))
+    tapped(visitor, f"{table}/roles", ("faire", "donner"))
+    tapped(visitor, f"{table}/roles", ("maison", "sourcier"))
+    # Put aside meanwhile, it is not offered again.
+    assert "Sourcier" not in visitor.get(f"{table}/roles").text
+
+
+def test_a_table_has_twelve_of_them_at_most(visitor: Visitor) -> None:
+    names = [kept(visitor, label=f"Carte {it}") for it in range(13)]
+    table = laid(visitor)
+    for name in names[:12]:
+        tapped(visitor, f"{table}/roles", ("maison", name))
+    assert visitor.post(f"{table}/roles", [("maison", names[12])]).status_code == 409
+    assert "12 cartes" in plain(visitor.refusal)
+
+
 def test_a_card_is_tried_in_an_invented_night(house: House, visitor: Visitor) -> None:
     answer = visitor.post(NEW, [*sent(), ("faire", "essayer")])
     assert answer.status_code == 303
@@ -344,3 +418,6 @@ def test_a_card_is_tried_in_an_invented_night(house: House, visitor: Visitor) ->
     assert document["rehearsal"]
     assert [it["id"] for it in document["house_cards"]] == ["sourcier"]
     assert sum("sourcier" in it["specialities"] for it in document["players"]) == 1
+    page = visitor.get(f"{answer.location}/nuit").text
+    assert "Sourcier, ouvre les yeux." in page
+    assert visitor.row == "sourcier"

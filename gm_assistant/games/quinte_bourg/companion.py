@@ -93,7 +93,7 @@ def companion(data: Path | None) -> Companion[Game]:
         accounts=ACCOUNTS,
         spreadsheet=EVENING,
         papers=papers(scripts, rulebook),
-        table=table_setup(rulebook),
+        table=table_setup(rulebook, cards),
         workshop=Craft(cards, Wording(scripts.notes)),
         rehearsal=replace(REHEARSAL, answers=pages.answers(scripts)),
         # Two Reptiliens, who can be found in one day; a call of each kind on the first night.

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from gm_assistant.engine.table import GoOn, NotReady, State
 from gm_assistant.french.language import counted, listed
@@ -34,7 +34,7 @@ from gm_assistant.games.quinte_bourg.rules.composition import (
     wished,
 )
 from gm_assistant.games.quinte_bourg.rules.deck import OWN_DECK, Deck
-from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
+from gm_assistant.games.quinte_bourg.rules.house_cards import MOST_CARDS, read_house_cards
 from gm_assistant.games.quinte_bourg.rules.village import Rulings
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
@@ -305,6 +305,54 @@ def _counted(form: SentForm, deck: Deck) -> tuple[str, int]:
     if card not in every_card(deck) or number is None:
         raise NotReady(_UNKNOWN)
     return card, number
+
+
+# The cards that this house invented: one touch brings a card to this table, or takes it away.
+
+Kept = Mapping[str, Mapping[str, Any]]
+
+
+def as_kept(state: State, kept: Kept) -> State:
+    """With its own cards as they are written now; one that the house no longer has stays."""
+    return {**state, "house_cards": [kept.get(it["id"], it) for it in state["house_cards"]]}
+
+
+def own_cards(state: State, kept: Kept) -> tuple[ComposedCard, ...]:
+    """All that this house has, and what the table has brought along; whether they are in play."""
+    mine = {it["id"]: it for it in state["house_cards"]}
+    return tuple(
+        ComposedCard(it, card["label"], int(it in mine)) for it, card in {**kept, **mine}.items()
+    )
+
+
+def with_own(state: State, kept: Kept, name: str) -> State:
+    """A card that is in play leaves, unless somebody holds it; another comes, and is dealt.
+
+    Where everybody has a speciality already, one of the game's makes room for it.
+    """
+    others = [it for it in state["house_cards"] if it["id"] != name]
+    wanted = {it: count for it, count in state["wanted"].items() if it != name}
+    if len(others) < len(state["house_cards"]):
+        if name in _held(state):
+            raise NotReady(_IN_HANDS)
+        return {**state, "house_cards": others, "wanted": wanted}
+    if name not in kept:
+        raise NotReady(_UNKNOWN)
+    if len(others) == MOST_CARDS:
+        raise NotReady(f"{MOST_CARDS} cartes à vous au plus à une table : ôtez-en une d'abord.")
+    dealt = {} if kept[name]["kind"] == "call" else {name: 1}
+    now = {**state, "house_cards": [*others, kept[name]], "wanted": wanted | dealt}
+    players = len(state["people"])
+    special = composed(players, wish_of(now)).specialities if may_be_composed(state) else ()
+    if len(special) <= players or kept[name]["kind"] != "speciality":
+        return now
+    spare = [it for it in special if it in SPECIALITIES][-1:]
+    return {**now, "wanted": now["wanted"] | dict.fromkeys(spare, 0)}
+
+
+_IN_HANDS: Final = (
+    "Quelqu'un a cette carte en main : retirez-la de la composition, redistribuez, puis ôtez-la."
+)
 
 
 # The box: what this table owns.

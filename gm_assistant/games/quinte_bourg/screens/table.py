@@ -59,9 +59,11 @@ from gm_assistant.games.quinte_bourg.screens.composition import (
     BOX,
     AdviceView,
     CardPicker,
+    ComposedCard,
     CompositionView,
     GivenCards,
     advised,
+    as_kept,
     box_view,
     boxed,
     composition_view,
@@ -73,10 +75,12 @@ from gm_assistant.games.quinte_bourg.screens.composition import (
     hand_round,
     handed,
     how_dealt,
+    own_cards,
     picker_of,
     since_the_deal,
     unseen_words,
     wish_of,
+    with_own,
     without_card,
 )
 from gm_assistant.games.quinte_bourg.screens.decision import CALLED, ONLY_DEALT
@@ -88,6 +92,7 @@ from gm_assistant.games.quinte_bourg.screens.halfway import (
     in_words,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
+from gm_assistant.games.quinte_bourg.texts.own_cards import OwnCards
 from gm_assistant.seam.companion import HANDING, Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm
 from gm_assistant.toolkit.seats import (
@@ -514,6 +519,7 @@ class SetupView:
     deals: str = ""
     stale: bool = False
     unseen: str = ""
+    own: tuple[ComposedCard, ...] = ()
 
 
 def setup_view(
@@ -573,8 +579,9 @@ def _advice(
     return advised(advice(village)) if said and village else ()
 
 
-def _page(rules: Help, asked: Asked) -> Screen:
-    state = asked.state
+def _page(rules: Help, cards: OwnCards, asked: Asked) -> Screen:
+    kept = cards.playable()
+    state = as_kept(asked.state, kept)
     if asked.step == HANDING and state["people"] and not without_card(state):
         hand = hand_over(state, rules)
         return Screen("quinte_bourg/handover.html", {"base": asked.base, "hand": hand})
@@ -587,6 +594,7 @@ def _page(rules: Help, asked: Asked) -> Screen:
         table = _village({**state, "halfway": {}})
         view = replace(view, halfway=halfway_view(state, table))
     names = dict(asked.sent).get("noms")
+    view = replace(view, own=own_cards(state, kept) if step == "roles" else ())
     shown = view if names is None else replace(view, names=names)
     return Screen("quinte_bourg/setup.html", {"setup": shown})
 
@@ -647,11 +655,11 @@ _TABLE: Final = DeclaredTable[SentForm](
 _QUESTIONS: Final = {"cartes": "roles", "titre": "depart"}
 
 
-def table_setup(rules: Help) -> TableSetup[Game]:
-    """In the words of this MJ's rules."""
+def table_setup(rules: Help, cards: OwnCards) -> TableSetup[Game]:
+    """In the words of this MJ's rules, with the cards that his house invented."""
     return replace(
-        declared(_TABLE, partial(_page, rules), _again),
-        answered=_answered,
+        declared(_TABLE, partial(_page, rules, cards), _again),
+        answered=partial(_answered, cards),
         after_hands=lambda state: state["after"] if state["after"] in STEP_LABELS else _TABLE.first,
         # The box is the same next week.
         habits=("lacking",),
@@ -683,8 +691,14 @@ def _unspent(card: Mapping[str, Any]) -> dict[str, Any]:
     return {it: value for it, value in card.items() if it not in ("spent", "last")}
 
 
-def _answered(state: State, step: str, form: SentForm, chance: Random) -> GoOn | Begin:
+def _answered(
+    cards: OwnCards, before: State, step: str, form: SentForm, chance: Random
+) -> GoOn | Begin:
     """The button of another step, by which a form is left, leads there."""
+    kept = cards.playable()
+    state = as_kept(before, kept)
+    if "maison" in form:
+        return GoOn(with_own(state, kept, form.get("maison")), "roles")
     asked = _QUESTIONS.get(form.get("move"), step) if step == "coup" else step
     found, towards = _TABLE.answered(state, asked, form, chance), form.get("vers")
     if isinstance(found, Begin):

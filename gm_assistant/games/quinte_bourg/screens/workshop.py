@@ -9,14 +9,12 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.table import NotReady
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.quinte_bourg.rehearsal import tried
-from gm_assistant.games.quinte_bourg.rules.deck import Effect
 from gm_assistant.games.quinte_bourg.rules.house_cards import (
     ASKED_WITH,
     CALL,
@@ -29,6 +27,7 @@ from gm_assistant.games.quinte_bourg.rules.house_cards import (
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS, NIGHTS, STEPS
 from gm_assistant.games.quinte_bourg.texts.own_cards import (
+    FOLDER,
     WORDS,
     OwnCards,
     Wording,
@@ -112,10 +111,7 @@ class Craft:
     say: Wording
     title: str = "Vos cartes"
     words: str = "Une carte que votre table invente, distribuée, appelée et jugée comme les autres."
-
-    @property
-    def folder(self) -> Path | None:
-        return self.cards.folder
+    folder: str = FOLDER
 
     def shelf(self, asked: Mapping[str, str]) -> Screen:
         cards, aside = self.cards.all(), self.cards.aside()
@@ -183,8 +179,7 @@ class Craft:
             return {}
 
     def _screen(self, document: Document, refused: Malformed | None = None) -> Screen:
-        proposed = self._proposed(document)
-        sent = _sent(document)
+        proposed, sent = self._proposed(document), _sent(document)
         words = {it: sent.get(it, sent.get(f"call.{it}", [""]))[0] for it in WORDS}
         usual = [it for it in WORDS if words[it] == proposed.get(it)]
         brief = {it: value for it, value in document.items() if it not in usual}
@@ -202,21 +197,17 @@ class Craft:
             "camps": {str(it): CAMPS[str(it)] for it in CARD["camp"].domain()},
             "signs": SIGNS,
             "typed": (document, shown),
-            "brief": as_toml(brief),
+            "brief": as_toml(brief) if proposed else "",
         }
         return Screen("quinte_bourg/own_card.html", values)
 
     def _effects(self, call: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """Those that are offered, and whatever else a file holds."""
-        for does in ASKED_WITH:
-            for many in _AMOUNTS.get(does, ()):
-                yield self._effect({"does": does, "coins": many}, call)
-            if does not in _AMOUNTS:
-                yield self._effect({"does": does}, call)
-        yield from (self._effect(it, call) for it in call.get("effects", ()))
-
-    def _effect(self, effect: Document, call: Mapping[str, Any]) -> tuple[str, str]:
-        return _as_sent(effect), self.say.effect(Effect(**effect), call.get("asks", "")).label
+        counted = [{"does": it, "coins": many} for it in _AMOUNTS for many in _AMOUNTS[it]]
+        bare = [{"does": it} for it in ASKED_WITH if it not in _AMOUNTS]
+        for it in (*counted, *bare, *call.get("effects", ())):
+            for effect in CALL["effects"].read([it]) if CALL["effects"].sound([it]) else ():
+                yield _as_sent(it), self.say.effect(effect, call.get("asks", "")).label
 
 
 def _field(place: str) -> str:

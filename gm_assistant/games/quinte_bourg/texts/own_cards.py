@@ -5,14 +5,14 @@ with it is what the rules say of such a card, and the card is then not offered.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import capitalised, coins, filled, listed
-from gm_assistant.games.quinte_bourg.rules.deck import Effect, HouseCall, HouseCard
+from gm_assistant.games.quinte_bourg.rules.deck import Effect, HouseCard
 from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
 from gm_assistant.games.quinte_bourg.texts.scripts import Note, Notes
 from gm_assistant.toolkit.own_files import Problem, read_source
@@ -44,6 +44,10 @@ class OwnCards:
 
     def one(self, name: str) -> OwnCard | None:
         return next((it for it in self.all() if it.name == name), None)
+
+    def playable(self) -> dict[str, dict[str, Any]]:
+        """Those that a table may play with, as a game file carries them."""
+        return {it.name: it.document for it in self.all() if it.card}
 
     def aside(self) -> list[str]:
         """The names of those that were put aside."""
@@ -129,7 +133,14 @@ class Wording:
             return nothing | {"say": question["call"].text}
         call, asks = card.call, card.call.asks
         done = (self.notes["cible"][asks], *(self.effect(it, asks) for it in call.effects))
-        limits = [*self._limits(call)]
+        of_house = "_house" if asks == "house" else ""
+        limited = {
+            "uses": call.uses,
+            f"not_self{of_house}": call.not_self,
+            f"not_twice{of_house}": call.not_twice,
+        }
+        times = f"{_TIMES.get(call.uses or 0, call.uses)} fois"
+        limits = [_filled(self.notes["limite"][it], fois=times) for it in limited if limited[it]]
         gestures, consigne = self.notes["geste"], self.notes["consigne"]
         does = [it for it in dict.fromkeys(it.does for it in call.effects) if it in consigne]
         return {
@@ -140,15 +151,6 @@ class Wording:
             "do": " ".join(consigne[it].text for it in does),
             "close": question["close"].text,
         }
-
-    def _limits(self, call: HouseCall) -> Iterator[Note]:
-        limits, of_house = self.notes["limite"], "_house" if call.asks == "house" else ""
-        if call.uses:
-            yield _filled(limits["uses"], fois=f"{_TIMES.get(call.uses, call.uses)} fois")
-        if call.not_self:
-            yield limits[f"not_self{of_house}"]
-        if call.not_twice:
-            yield limits[f"not_twice{of_house}"]
 
 
 def _filled(note: Note, **values: str) -> Note:

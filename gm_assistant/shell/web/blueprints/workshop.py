@@ -93,10 +93,9 @@ def _kept(written: Written) -> AnyResponse:
 
 
 def _path(name: str, ending: str) -> Path:
-    folder = _workshop().folder
-    if folder is None or not _WORD.fullmatch(name):
+    if not _WORD.fullmatch(name):
         raise Unreadable
-    return folder / f"{name}{ending}"
+    return services().options.data / _workshop().folder / f"{name}{ending}"
 
 
 def _workshop() -> Workshop:
@@ -112,7 +111,7 @@ def _query(asked: Mapping[str, str] | None = None) -> str:
 def _page(name: str, screen: Screen, status: int = 200) -> Response:
     """With a picture of it, where what was chosen is short enough for one."""
     brief = screen.values["brief"]
-    drawn = qr_within(brief) if len(brief.encode()) <= MOST_DRAWN else ""
+    drawn = qr_within(brief) if 0 < len(brief.encode()) <= MOST_DRAWN else ""
     return _shown(screen, status, card=name, drawn=drawn)
 
 
