@@ -11,6 +11,7 @@ from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.ballots import OPEN, direction_taken, speaking_order
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens.public import public_view
+from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.toolkit.seats import DecisionView
 
 VILLAGE = (
@@ -397,6 +398,9 @@ def test_nobody_has_fifteen_seconds_once_a_paid_voice_has_ended_the_game() -> No
     assert day.village.result is not None
     told = [it.words for it in screen(day, {}).stage.announcements]
     assert not any("quinze secondes" in it for it in told)
+    # V-12: in the tale the coins that decided of the end are one thing.
+    assert plain(repr(tale_of(day))).count("Le vote est payant") == 1
+    assert "Le vote est payant : Ana, Bob et Eva paient 1 pièce." in plain(repr(tale_of(day)))
 
 
 def test_a_tie_that_a_law_pardons_is_said_before_the_vote_is_closed() -> None:

@@ -4,8 +4,10 @@ import pytest
 from views.evening import SCRIPTS, around, called, console, opened
 
 from gm_assistant.french.language import plain
-from gm_assistant.games.quinte_bourg.rules.game import Game, row_reached
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, row_reached
 from gm_assistant.games.quinte_bourg.rules.invoking import Invocation
+from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
+from gm_assistant.games.quinte_bourg.screens.answers import after_invocation
 from gm_assistant.games.quinte_bourg.screens.day import day_script
 from gm_assistant.games.quinte_bourg.screens.decision import invocation_view
 from gm_assistant.games.quinte_bourg.screens.story import end_view
@@ -184,6 +186,22 @@ def test_a_show_that_fails_badly_ends_at_once(night: Game) -> None:
     move = Invocation(village, draft).fields_from()
     assert move is not None
     assert move["guesses"] == [wrong]
+
+
+def test_whom_love_keeps_has_not_died_of_ridicule() -> None:
+    """X-03."""
+    people = [it.split() for it in VILLAGE]
+    players = [{"id": name, "name": name, "camp_roles": [role]} for name, role, *_ in people]
+    players[4]["personal"] = ["showman"]
+    document = {"format": FORMAT, "players": players, "lovers": ["Eva", "Fred"]}
+    game = open_game(document).play({"move": "night"}).play({"move": "day"})
+    wrong = {"player": "Ana", "role": "villageois", "answer": "grosse_erreur"}
+    show = {"move": "invoke", "by": "Eva", "power": "show", "guesses": [wrong]}
+    game = game.play(show)
+    told = after_invocation(game, len(game.moves) - 1, SCRIPTS, over=False)
+    words = " ".join(it.words for it in told)
+    assert "rouvre les yeux" in words
+    assert "ridicule" not in words
 
 
 def test_on_sunday_the_words_recall_that_nobody_dies() -> None:

@@ -333,7 +333,9 @@ def _struck(game: Game, index: int, *, over: bool) -> Iterator[Answered]:
                 yield f"conversion_radieuse_{_outcome(after, move)}", by
         case "show":
             outcome = next(it.answer for it in after.answers if it.move == index)
-            yield f"show_{outcome}", by
+            # whom love keeps has not died of it, and that alone is said.
+            if outcome != "meurt" or not after.players[move["by"]].living:
+                yield f"show_{outcome}", by
         case power if POWER_RULES[power].kills and not _known_dead(before, move["target"]):
             yield from _killed_by_power(after, move, over=over)
 

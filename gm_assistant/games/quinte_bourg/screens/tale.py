@@ -132,7 +132,6 @@ _DAYS: Final = {
     "purge": "Jour de purge : une exécution, puis le tribunal.",
 }
 _FROM_THE_VOTE_ON: Final = (TOLD["vote"], TOLD["wedding"], TOLD["protection"])
-_FARCE: Final = "poste.farce"
 # The last of all coins: by whose hand it passed (L135).
 _OF_COINS: Final = {"coins": "m-piece"}
 # What a night leaves to its morning, which an end leaves out.
@@ -164,15 +163,16 @@ def _told(game: Game, page: Page) -> Iterator[Line]:
     struck = any(it.kind == "attack" for it in page.happened)
     untold = () if _ends(game, page, "nuit") is None else _OF_A_MORNING
     told = TOLD | (_OF_COINS if _ends(game, page) == "cupide" else {})
-    passed_on = [it for it in page.happened if it.rule == _FARCE]
     for it in page.happened:
-        if it in passed_on[:1]:
-            yield Line("m-poste", _farce(page.after, passed_on))
+        if it.rule in _TOGETHER and it.kind in told:
+            alike = [other for other in page.happened if other.rule == it.rule]
+            if it is alike[0]:
+                yield Line(told[it.kind], _TOGETHER[it.rule](page.after, alike))
         elif it.kind == "target" and not struck:
             yield Line("m-cible", reason_of(page.after, it).sentence)
         elif it.kind == "fate":
             yield Line(f"m-{it.rule.partition('.')[2]}", reason_of(page.after, it).sentence)
-        elif it.kind in told and it.kind not in untold and it.rule not in (*_DULL, _FARCE):
+        elif it.kind in told and it.kind not in untold and it.rule not in _DULL:
             yield Line(told[it.kind], sentence_of(game, page.after, it))
 
 
@@ -187,6 +187,16 @@ def _farce(village: Village, passed_on: Sequence[Consequence]) -> str:
     """L398: one thing, however many posts it moves."""
     hands = (f"{POSTS[it.facts['post']]} à {village.name(it.who or '')}" for it in passed_on)
     return f"Farce, chaque poste d'un vivant passe au siège suivant : {listed(hands)}."
+
+
+def _paid(village: Village, voices: Sequence[Consequence]) -> str:
+    """V-12: who voted for a coin."""
+    payers = [village.name(it.who or "") for it in voices]
+    return f"Le vote est payant : {listed(payers)} {agreed(len(payers), 'paie', 'paient')} 1 pièce."
+
+
+# What befalls several in one breath, told as one thing.
+_TOGETHER: Final = {"poste.farce": _farce, "pieces.vote": _paid}
 
 
 def sentence_of(game: Game, village: Village, happened: Consequence) -> str:
