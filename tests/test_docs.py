@@ -161,6 +161,28 @@ def test_every_file_that_a_docstring_names_exists(path: Path) -> None:
                 assert fnmatch.filter(files(), ends), f"{words} in {name(path)}"
 
 
+def names_in(tree: ast.Module) -> Iterator[str]:
+    """Whatever a file calls by a name, or writes as a word."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=word) | ast.arg(arg=word) | ast.Attribute(attr=word):
+                yield word
+            case ast.Constant(value=str(word)) | ast.FunctionDef(name=word):
+                yield word
+
+
+@pytest.mark.parametrize("path", modules(ROOT / "gm_assistant"), ids=name)
+def test_every_module_that_a_docstring_leads_to_exists(path: Path) -> None:
+    """« the thief in `thieves` »: a module of the same game or room, or a word of this file."""
+    tree = ast.parse(path.read_text("utf-8"))
+    around = [it for it in path.parents if ROOT / "gm_assistant" in it.parents]
+    near = {it.stem for folder in around for it in folder.glob("*.py")}
+    for node in ast.walk(tree):
+        said = ast.get_docstring(node) if isinstance(node, DOCUMENTED) else None
+        for words in re.findall(r"\b(?:in|see) `([a-z_]+)`", said or ""):
+            assert words in near or words in names_in(tree), f"{words} in {name(path)}"
+
+
 def exists(page: Path, words: str) -> bool:
     places = (
         ROOT,
