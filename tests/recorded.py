@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 from brasier import follies as brasier
@@ -27,10 +28,14 @@ _AT_RANDOM: Final[dict[str, Callable[[int, int, int], Document]]] = {
 }
 
 
+def kept(slug: str) -> Path:
+    """Where a game has its demonstration, if it has one."""
+    return PACKAGE / "games" / slug.replace("-", "_") / "demonstration.json"
+
+
 def demonstration(slug: str) -> Document:
     """A game in its middle, a fresh document each time."""
-    file = PACKAGE / "games" / slug.replace("-", "_") / "demonstration.json"
-    document: Document = json.loads(file.read_text(encoding="utf-8"))
+    document: Document = json.loads(kept(slug).read_text(encoding="utf-8"))
     return document
 
 

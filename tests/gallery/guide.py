@@ -21,7 +21,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from browser.tablet import MET
-from recorded import demonstration
+from recorded import demonstration, kept
 
 from gallery.film import Still, film
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
@@ -117,8 +117,8 @@ does = "sleep"
 
 
 def demonstrations() -> dict[str, dict[str, Any]]:
-    """The demonstration of each of the other tables."""
-    return {it.slug: demonstration(it.slug) for it in ALL[1:]}
+    """The demonstration of each of the other tables that has one."""
+    return {it.slug: demonstration(it.slug) for it in ALL[1:] if kept(it.slug).is_file()}
 
 
 # Of each other table that has one: its main screen, in the middle of its demonstration.
