@@ -5,28 +5,23 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+from gm_assistant.games.quinte_bourg.rules.deck import Deck
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.opening import called_at_opening
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, row_of
 from gm_assistant.games.quinte_bourg.rules.village import Answer, Night, Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
-    GROUPS,
     MUSICIANS,
     PERSONAL,
     POWERS,
-    REPTILIAN_ROLES,
     ROLES,
     SPECIALITIES,
 )
 from gm_assistant.games.quinte_bourg.screens.public import told_from
 
 # By which a player is seen with open eyes, and what he then shows.
-SEEN_BY = (
-    frozenset(REPTILIAN_ROLES),
-    frozenset(("seth", "fennec")),
-    frozenset(GROUPS["souris"].roles),
-)
+SEEN_BY = ("reptiliens", "seths", "souris")
 SIGNS = ("reptilienne_alpha", "seth", "fennec", "minus", "cortex")
 GROUP_CONDITIONS = ("detective", "mathematicien")
 
@@ -117,10 +112,10 @@ class Twin:
         }
 
     def _roles(self, player: Player, me: Player) -> tuple[str, ...]:
-        wanted = _as_seen(player.camp_roles, me.camp_roles)
+        wanted = _as_seen(player.deck, player.camp_roles, me.camp_roles)
         for _ in range(300):
             roles = tuple(self.rng.sample(list(ROLES), 2))
-            if _as_seen(roles, me.camp_roles) == wanted:
+            if _as_seen(player.deck, roles, me.camp_roles) == wanted:
                 return roles
         return player.camp_roles
 
@@ -150,9 +145,10 @@ def _called_with(cards: frozenset[str]) -> frozenset[str]:
 
 # Asked of hundreds of pairs before one of them fits.
 @cache
-def _as_seen(roles: tuple[str, ...], my_roles: tuple[str, ...]) -> tuple[object, ...]:
+def _as_seen(deck: Deck, roles: tuple[str, ...], my_roles: tuple[str, ...]) -> tuple[object, ...]:
     """What I saw of somebody: in which of my groups he opened his eyes, and with which sign."""
-    mine = [it for it in SEEN_BY if not it.isdisjoint(my_roles)]
+    groups = [frozenset(deck.groups[it].roles) for it in SEEN_BY]
+    mine = [it for it in groups if not it.isdisjoint(my_roles)]
     seen = [not it.isdisjoint(roles) for it in mine]
     signs = [it in roles for it in SIGNS if any(it in group for group in mine)]
     return (*seen, *signs)
@@ -165,6 +161,6 @@ def _moves_of(village: Village, seat: str) -> set[int]:
     alone = (
         index
         for step, (index, _) in night.sheet.items()
-        if [it.id for it in holders(night.dusk, ROWS[step])] == [seat]
+        if [it.id for it in holders(night.dusk, row_of(night.dusk, step))] == [seat]
     )
     return set(alone)

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from private.seat_twins import Twin
 from rules.follies import free_table, next_move
+from rules.house_reading import random_cards
 from shares import some
 
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
@@ -29,7 +30,8 @@ def shown(*, eyes: bool, answers: bool) -> Shown:
 def evening(seed: int, moves: int = 120) -> list[Game]:
     """A random evening: all the games that it went through."""
     rng, players = Random(seed), 8 + seed % 13
-    game = open_game((free_table if seed % 2 else advised_table)(players, rng))
+    house = random_cards(Random(seed)) if seed % 4 == 1 else ()
+    game = open_game(free_table(players, rng, house) if seed % 2 else advised_table(players, rng))
     lived = [game]
     for _ in range(moves):
         if game.village.result is not None:
@@ -41,7 +43,7 @@ def evening(seed: int, moves: int = 120) -> list[Game]:
 
 
 def page(game: Game, seat: str, told: Shown) -> tuple[OwnPage, object]:
-    return private.own_page(RULES, game, seat, told), private.asks(game, seat)
+    return private.own_page(RULES.of_game(game), game, seat, told), private.asks(game, seat)
 
 
 def differing(seed: int, chairs: int = 4) -> Iterator[str]:

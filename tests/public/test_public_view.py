@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from public.twins import allowed, twin
 from rules.follies import free_table, next_move
+from rules.house_reading import random_cards
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
@@ -22,7 +23,9 @@ TOLD_IN_THE_NIGHT = {"conversion_radieuse", "resurrection", "open_post", "retire
 
 def begun(players: int, seed: int) -> tuple[Game, Random]:
     rng = Random(seed)
-    return open_game((free_table if seed % 2 else advised_table)(players, rng)), rng
+    house = random_cards(Random(seed)) if seed % 4 == 1 else ()
+    document = free_table(players, rng, house) if seed % 2 else advised_table(players, rng)
+    return open_game(document), rng
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,6 +1,6 @@
 """Quinte-Bourg gone wild: any table, and one where the MJ decrees, re-records and revives."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -9,6 +9,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table, decided, pr
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to, whim
 from gm_assistant.games.quinte_bourg.rules.composition import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.house_cards import KINDS
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Village, cards_of
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -27,11 +28,17 @@ Move = dict[str, Any]
 Proposal = Move | None
 
 
-def free_table(players: int, rng: Random) -> Document:
-    """Any cards, posts and table settings; one in three was begun on paper."""
+def free_table(players: int, rng: Random, house: Sequence[Document] = ()) -> Document:
+    """Any cards, posts and table settings; one in three was begun on paper.
+
+    `house`: the cards that the table has added, dealt before all others.
+    """
+    own = {kind: [it["id"] for it in house if it["kind"] == kind] for kind in KINDS}
     cards = list(SPECIALITIES)
     rng.shuffle(cards)
+    cards += own["speciality"]
     unique = [role for role in DEALT_ROLES if role not in SEVERAL_COPIES]
+    unique = own["camp_role"] or unique
     people = [_person(seat, _role(seat, unique, rng), cards, rng) for seat in range(players)]
     document: Document = {
         "format": FORMAT,
@@ -41,6 +48,7 @@ def free_table(players: int, rng: Random) -> Document:
         "start": {"weekday": rng.choice(NIGHTS)},
         "moves": [],
     }
+    document |= {"house_cards": [*house]} if house else {}
     changed = [it for it in RULINGS.values() if chance(rng, 4)]
     document["rulings"] = {it.key: it.others[0] for it in changed}
     if chance(rng, 3):

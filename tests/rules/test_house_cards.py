@@ -1,11 +1,16 @@
 """The cards that a table invented: what cannot be understood is said at its place, in one line."""
 
 from copy import deepcopy
+from random import Random
 from typing import Any, Final
 
 import pytest
+from rules.house_reading import random_cards
 
 from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.quinte_bourg.odds import asked_of, played
+from gm_assistant.games.quinte_bourg.rules.composition import Wish, composed
+from gm_assistant.games.quinte_bourg.rules.deck import Deck
 from gm_assistant.games.quinte_bourg.rules.game import replay
 from gm_assistant.games.quinte_bourg.rules.house_cards import (
     LONGEST_LABEL,
@@ -199,3 +204,17 @@ def test_whom_it_named_last_sits_at_the_table() -> None:
         replay({**TABLE, "house_cards": [LIZARD, changed(CARD, last="Z")]})
     assert caught.value.place == "house_cards[1].last"
     assert replay({**TABLE, "house_cards": [LIZARD, changed(CARD, last="B")]})[1] is None
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_card_is_written_as_it_was_read(seed: int) -> None:
+    cards = read_house_cards(random_cards(Random(seed)))
+    assert read_house_cards([it.written() for it in cards]) == cards
+
+
+def test_evenings_are_tried_with_the_cards_of_a_table() -> None:
+    deck = Deck(read_house_cards([changed(LIZARD, call=CALL), asking("player", TAKE)]))
+    wish = Wish({"lezard": 1, "sourcier": 1}, deck=deck)
+    one = played(asked_of(composed(9, wish)), "hasard", 3)
+    assert one.nights
+    assert "lezard" in one.acted

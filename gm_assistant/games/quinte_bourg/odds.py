@@ -21,9 +21,11 @@ from gm_assistant.engine.rehearsal import pick
 from gm_assistant.games.quinte_bourg.rehearsal import Move, play_out, table_of
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
 from gm_assistant.games.quinte_bourg.rules.composition import Composition, beside_the_advised
+from gm_assistant.games.quinte_bourg.rules.deck import Deck
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
 from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, row_of
 from gm_assistant.games.quinte_bourg.rules.victory import STOPPING
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.votes import in_force
@@ -115,7 +117,9 @@ Asked = Mapping[str, Any]
 def asked_of(cards: Composition) -> Asked:
     """The cards as plain JSON, to be sent to whoever plays them."""
     kept = beside_the_advised(cards)
+    house = [it.written() for it in cards.deck.house]
     return {
+        **({"house_cards": house} if house else {}),
         "camp_roles": list(kept.camp_roles),
         "specialities": list(kept.specialities),
         "posts": list(kept.posts),
@@ -125,7 +129,8 @@ def asked_of(cards: Composition) -> Asked:
 def cards_of(asked: Asked) -> Composition:
     """The composition that was asked for."""
     roles, specialities, posts = (tuple(asked[it]) for it in _CARDS)
-    return Composition(len(roles), roles, specialities, posts, lovers=False)
+    deck = Deck(read_house_cards(asked.get("house_cards", [])))
+    return Composition(len(roles), roles, specialities, posts, lovers=False, deck=deck)
 
 
 _CARDS: Final = ("camp_roles", "specialities", "posts")
@@ -162,7 +167,7 @@ def _acted(game: Game) -> set[str]:
     """The cards whose call had its effect, or whose power was invoked."""
     vain = {it.move for it in game.village.answers if it.answer == "sans_effet"}
     calls = (
-        ROWS[it["step"]].calls
+        row_of(game.village, it["step"]).calls
         for index, it in enumerate(game.moves)
         if it["move"] == "call" and index not in vain
     )

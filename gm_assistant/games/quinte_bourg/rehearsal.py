@@ -99,7 +99,9 @@ def table_of(cards: Composition, rng: Random) -> Document:
         }
         for seat, one in enumerate(ids)
     ]
-    return _document(people, dict(dealt.posts), rng.choice(NIGHTS))
+    document = _document(people, dict(dealt.posts), rng.choice(NIGHTS))
+    house = [it.written() for it in cards.deck.house]
+    return document | ({"house_cards": house} if house else {})
 
 
 # A card of the house's own is tried by so many.

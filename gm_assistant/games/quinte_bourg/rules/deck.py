@@ -5,10 +5,11 @@ be said in the same form are records of it too (`palette`). A `Deck` has all the
 by their ids whatever is asked of a card: its label, its camp, how many copies there may be.
 """
 
+import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from gm_assistant.engine.forms import Known
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -39,7 +40,7 @@ class Effect:
     """One thing that a call does; `coins` is how many it is about."""
 
     does: str
-    coins: Coins = 1
+    coins: Coins = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,10 @@ class HouseCall:
     close: str = ""
 
 
+def _something(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: value for name, value in fields if value}
+
+
 @dataclass(frozen=True, slots=True)
 class HouseCard:
     """A card of a table's own; of kind « call » it is a call that nobody holds."""
@@ -74,6 +79,11 @@ class HouseCard:
     call: HouseCall | None = None
     spent: int = 0
     last: PlayerId | None = None
+
+    def written(self) -> dict[str, Any]:
+        """As a game file has it: what is nothing is left out."""
+        told: dict[str, Any] = json.loads(json.dumps(asdict(self, dict_factory=_something)))
+        return told
 
     @property
     def several(self) -> bool:

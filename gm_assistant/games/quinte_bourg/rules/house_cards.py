@@ -103,7 +103,7 @@ class _Amount(Form[Coins]):
 
 
 def _effect(does: str, said: Mapping[str, Any]) -> Effect:
-    return Effect(does, **said)
+    return Effect(does, **{"coins": int(does == "purse"), **said})
 
 
 _COINS: Final[Mapping[str, Shape]] = {

@@ -25,7 +25,7 @@ from gm_assistant.games.quinte_bourg.rules.composition import (
     composition,
 )
 from gm_assistant.games.quinte_bourg.rules.game import open_game
-from gm_assistant.games.quinte_bourg.rules.words import CAMPS, ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.words import CAMPS
 from gm_assistant.games.quinte_bourg.screens.composition import may_be_composed, misfit, wish_of
 from gm_assistant.seam.companion import Odds, Trial
 from gm_assistant.seam.paper import Outcome
@@ -34,7 +34,6 @@ from gm_assistant.seam.rules import Document
 # From so many evenings of this house on, how far the tables were from them is worth saying.
 ENOUGH_EVENINGS: Final = 10
 NOBODY: Final = "sans vainqueur"
-_CARDS: Final = {**ROLES, **SPECIALITIES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ def _idle(asked: Asked, tables: Sequence[Table]) -> str:
     if any(len(it.evenings) < EVENINGS for it in tables):
         return ""
     never = [it for it in tables[0].idle(asked) if all(it in one.idle(asked) for one in tables)]
-    return listed(_CARDS[it] for it in never) if never else ""
+    return listed(cards_of(asked).deck.cards[it] for it in never) if never else ""
 
 
 def _warned(asked: Asked, table: Table) -> Iterator[str]:
@@ -158,7 +157,8 @@ def _dealt(document: Document) -> Asked:
     # A table of which somebody has no camp card, or two, is none that we deal.
     roles = tuple(role for it in people for role in it.printed)
     skills = tuple(card for it in people for card in it.specialities)
-    return asked_of(Composition(len(roles), roles, skills, tuple(village.posts), lovers=False))
+    posts, deck = tuple(village.posts), village.deck
+    return asked_of(Composition(len(roles), roles, skills, posts, lovers=False, deck=deck))
 
 
 def _told(trial: Trial) -> Iterator[str]:
