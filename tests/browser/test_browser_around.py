@@ -85,7 +85,7 @@ def test_no_foot_lies_over_a_button(tablet: Tablet, where: tuple[str, str]) -> N
     assert list(faults(tablet, gold=page != "ecran")) == []
 
 
-@pytest.mark.parametrize("game", of_all(TABLES, "brasier", "zombie-mosh"))
+@pytest.mark.parametrize("game", of_all(TABLES, "zombie-mosh"))
 def test_nor_where_its_table_is_set(tablet: Tablet, game: str) -> None:
     tablet.open(f"/nouvelle?jeu={game}")
     assert list(faults(tablet)) == []
@@ -98,7 +98,7 @@ def test_the_next_step_is_gold_alone_and_at_the_lower_right(tablet: Tablet, mome
     assert list(faults(tablet)) == []
 
 
-@pytest.mark.parametrize("game", of_all(TABLES, "humans", "zombie-mosh"))
+@pytest.mark.parametrize("game", of_all(TABLES, "humans"))
 def test_the_board_turns_by_one_button_and_stays_so(tablet: Tablet, game: str) -> None:
     tablet.take(TABLES[game][0])
     turned = "() => getComputedStyle(document.querySelector('#scene [data-turns]')).rotate"
@@ -113,7 +113,7 @@ def test_the_board_turns_by_one_button_and_stays_so(tablet: Tablet, game: str) -
     assert tablet.page.evaluate(turned) == "none"
 
 
-@pytest.mark.parametrize("game", of_all(TABLES, "brasier", "non-morts"))
+@pytest.mark.parametrize("game", of_all(TABLES, "non-morts"))
 def test_why_is_in_the_foot_and_correcting_in_the_head(tablet: Tablet, game: str) -> None:
     tablet.take(TABLES[game][0])
     tablet.page.wait_for_timeout(GUARDED)

@@ -232,6 +232,7 @@ def test_all_dice_are_thrown_one_after_another_by_one_tap(tablet: Tablet) -> Non
 
 @pytest.mark.browser
 @pytest.mark.usefixtures("same_dice")
+@pytest.mark.soak
 def test_throwing_stops_where_the_table_chooses(tablet: Tablet) -> None:
     """Dice fall until a marker at 4 throws a 5: where it goes is the zombies' to say."""
     cells = ("a1", "d1", "a3", "d3", "a5", "d5", "a7", "d7")

@@ -159,6 +159,7 @@ def test_without_a_script_it_asks_as_well(tablet: Tablet, scriptless: Page) -> N
     assert tablet.moves[-1]["path"][-1] == [3, 0]
 
 
+@pytest.mark.soak
 def test_a_tile_is_drawn_by_finger(tablet: Tablet) -> None:
     tablet.open("/nouvelle?jeu=humans")
     for place, name in enumerate(("Ana", "Bob")):

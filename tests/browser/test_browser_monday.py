@@ -103,7 +103,7 @@ def test_arrows_and_enter_conduct_the_whole_night(tablet: Tablet) -> None:
     assert tablet.step == "jour"
 
 
-@pytest.mark.parametrize("rows", of_all((5, len(TAPPED)), 5))
+@pytest.mark.parametrize("rows", of_all((3, len(TAPPED)), 3))
 def test_without_javascript_a_night_is_conducted_all_the_same(
     scriptless: Page, tablet: Tablet, shared_server: Served, rows: int
 ) -> None:

@@ -238,6 +238,7 @@ def test_swapped_cards_are_mended_in_six_taps(day: Tablet) -> None:
     assert day.moves == before
 
 
+@pytest.mark.soak
 def test_another_card_takes_six_taps_too(day: Tablet) -> None:
     to_someone(day)
     day.leave_by("a.seat[href$='/J2']", "**/quelquun/J2")
@@ -248,6 +249,7 @@ def test_another_card_takes_six_taps_too(day: Tablet) -> None:
     assert any(it["move"] == "cards" for it in day.moves)
 
 
+@pytest.mark.soak
 def test_somebody_leaves_in_five_taps(day: Tablet) -> None:
     to_someone(day)
     day.leave_by("a.seat[href$='/J2']", "**/quelquun/J2")
@@ -270,7 +272,7 @@ def test_by_night_only_the_words_of_the_choice_are_read(tablet: Tablet) -> None:
 
 @pytest.mark.parametrize("players", of_all((8, 45), 45))
 @pytest.mark.parametrize("moment", of_all(("night", "day"), "day"))
-@pytest.mark.parametrize("where", of_all(PAGES, PAGES[2], PAGES[4]))
+@pytest.mark.parametrize("where", of_all(PAGES, PAGES[4]))
 def test_the_pages_can_be_read_and_touched(
     tablet: Tablet, where: str, moment: str, players: int
 ) -> None:

@@ -86,7 +86,7 @@ def test_a_tablet_takes_it_among_its_own(tablet: Tablet) -> None:
 ALIKE = ("/", "/a-propos", "/nouvelle", "/corbeille", "/regles")
 
 
-@pytest.mark.parametrize("path", of_all(ALIKE, "/", "/regles"))
+@pytest.mark.parametrize("path", of_all(ALIKE, "/"))
 @pytest.mark.parametrize("scheme", of_all(("light", "dark"), "light"))
 def test_home_and_what_is_around_it(tablet: Tablet, path: str, scheme: Any) -> None:
     tablet.take(first_night(8))
@@ -123,6 +123,7 @@ def test_the_setting_from_the_cards_to_the_hands(tablet: Tablet) -> None:
 @pytest.mark.parametrize(
     "players", [*(pytest.param(it, marks=pytest.mark.soak) for it in (8, 20)), 45]
 )
+@pytest.mark.soak
 def test_a_table_is_set_on_every_screen(tablet: Tablet, players: int) -> None:
     base, found = laid(tablet, players), []
     for step in ("noms", "places", *SETTING):
@@ -196,7 +197,7 @@ def test_rows_of_the_night(tablet: Tablet, judge: Page) -> None:
     found, lit = [], {}
     tablet.take(late(24, 3))
     for place in range(tablet.page.locator(".rail-row").count()):
-        if place % 5 == 0:
+        if place % 9 == 0:
             tablet.open(tablet.page.locator(".rail-row").nth(place).get_attribute("href") or "")
             found += faults(tablet)
             lit[tablet.row] = light_of(judge, tablet.page.screenshot())
@@ -204,13 +205,13 @@ def test_rows_of_the_night(tablet: Tablet, judge: Page) -> None:
     assert {row: light for row, light in lit.items() if light > DARK} == {}
 
 
-@pytest.mark.parametrize("stage", of_all(STAGES, "heritages", "vote"))
+@pytest.mark.parametrize("stage", of_all(STAGES, "vote"))
 def test_screens_of_the_day(tablet: Tablet, stage: str) -> None:
     tablet.take(at_stage(24, stage))
     assert faults(tablet) == []
 
 
-@pytest.mark.parametrize("where", of_all(PAGES[1:], "village", "menu"))
+@pytest.mark.parametrize("where", of_all(PAGES[1:], "village"))
 def test_other_screens_of_the_day(tablet: Tablet, where: str) -> None:
     tablet.take(at_stage(24, STAGES[-1]), where)
     assert faults(tablet) == []

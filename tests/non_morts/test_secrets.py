@@ -190,7 +190,7 @@ def test_a_clue_for_a_theory_that_nobody_holds_is_dropped_in_silence(
 
 # Twins: two evenings that only the theories tell apart.
 
-TWINS = 200
+TWINS = 80
 
 
 def everything_public(game: Game) -> list[str]:
@@ -241,7 +241,7 @@ def prove_twins(seed: int) -> int:
     return pages
 
 
-def test_two_hundred_evenings_and_their_twins_look_the_same() -> None:
+def test_eighty_evenings_and_their_twins_look_the_same() -> None:
     assert sum(prove_twins(seed) for seed in range(TWINS)) > TWINS / 3
 
 

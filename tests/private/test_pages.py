@@ -600,7 +600,7 @@ def test_no_byte_of_any_page_differs_by_what_he_may_not_know(
     chance, live = Random(seed), room(house).live
     seats = ["J1", "J2", "J5", "J8"]
     phones = {seat: phone(house, game, seat) for seat in seats}
-    for number in range(60):
+    for number in range(36):
         kept = live.now(game)
         if kept.game.village.result is not None:
             # That it has ended is the MJ's secret until he says so: pages are compared here too.
