@@ -17,6 +17,16 @@ OWN = "night_scripts/lundi.toml"
 SHIPPED = Path(__file__).resolve().parents[2] / OWN
 
 
+CARD = (
+    ("label", "Sourcier"),
+    ("kind", "speciality"),
+    ("call.asks", "player"),
+    ("call.effects", '{"does": "purse", "coins": 1}'),
+    ("call.nights", "lundi"),
+    ("call.after", "marchand_de_sable"),
+)
+
+
 class Page:
     """The frame of the shell page: it follows where it is sent."""
 
@@ -195,3 +205,14 @@ def test_a_text_that_is_none_changes_nothing(
     assert told in carnet.send("/textes", name, content).replace("\xa0", " ")
     assert carnet.status == 422
     assert not (carnet.pocket.folder / "night_scripts").exists()
+
+
+def test_a_card_of_one_s_own_is_made_and_tried_on_a_tablet_alone(tmp_path: Path) -> None:
+    page = Page(tmp_path)
+    assert "Vos cartes" in page.get("/")
+    assert "est gardée" in page.post("/atelier/neuve", *CARD, ("faire", "garder"))
+    assert "Sourcier, ouvre les yeux." in page.post(
+        "/atelier/sourcier", *CARD, ("faire", "essayer")
+    )
+    # The next start finds it again.
+    assert "Sourcier" in Page(tmp_path).get("/atelier")

@@ -119,6 +119,7 @@ def test_it_is_looked_at_before_it_is_kept(house: House, visitor: Visitor) -> No
     assert answer.status_code == 200
     assert "Sourcier, ouvre les yeux. Qui désignes-tu cette nuit ?" in answer.text
     assert "Une fois par soirée." in answer.text
+    assert "<td>Cible<span></span>oui<span></span>non<span></span></td>" in answer.text
     visitor.post(NEW, [*sent(("call.effects", '{"does": "defend"}')), ("faire", "voir")])
     assert "L'aperçu revient" in plain(visitor.page)
     assert not (house.folder / "cartes").exists()

@@ -15,6 +15,7 @@ from typing import Any, Final
 from gm_assistant.engine.table import NotReady
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.quinte_bourg.rehearsal import tried
+from gm_assistant.games.quinte_bourg.rules.deck import Deck, HouseCard
 from gm_assistant.games.quinte_bourg.rules.house_cards import (
     ASKED_WITH,
     CALL,
@@ -24,7 +25,7 @@ from gm_assistant.games.quinte_bourg.rules.house_cards import (
     OF_A_CALL,
     SIGNS,
 )
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, rows_of
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS, NIGHTS, STEPS
 from gm_assistant.games.quinte_bourg.texts.own_cards import (
     FOLDER,
@@ -103,6 +104,21 @@ def _refusal(document: Document) -> Malformed | None:
     return None
 
 
+def _shown(document: Document) -> HouseCard | None:
+    """The card as far as it can be shown; before it has a name it is there all the same."""
+    named = document if document.get("label") else document | _NAMELESS
+    try:
+        return understood({**named, "id": _NAMELESS["id"]})
+    except Malformed:
+        return None
+
+
+def _boxes(card: HouseCard | None) -> list[str]:
+    """What its line on a sheet leaves room for."""
+    row = rows_of(Deck((card,))).get(card.id) if card else None
+    return [words for _, words in row.shape.boxes] if row else []
+
+
 @dataclass
 class Craft:
     """The workshop over the cards that are kept, in the words of this MJ."""
@@ -171,12 +187,8 @@ class Craft:
         return ours | document | call
 
     def _proposed(self, document: Document) -> dict[str, str]:
-        """What can be said of it; before it has a name it is there all the same."""
-        named = document if document.get("label") else document | _NAMELESS
-        try:
-            return self.say.proposed(understood({**named, "id": _NAMELESS["id"]}))
-        except Malformed:
-            return {}
+        card = _shown(document)
+        return self.say.proposed(card) if card else {}
 
     def _screen(self, document: Document, refused: Malformed | None = None) -> Screen:
         proposed, sent = self._proposed(document), _sent(document)
@@ -196,6 +208,7 @@ class Craft:
             "nights": {it: it for it in NIGHTS},
             "camps": {str(it): CAMPS[str(it)] for it in CARD["camp"].domain()},
             "signs": SIGNS,
+            "boxes": _boxes(_shown(document)),
             "typed": (document, shown),
             "brief": as_toml(brief) if proposed else "",
         }
