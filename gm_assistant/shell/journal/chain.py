@@ -249,18 +249,14 @@ WHERE game = ? ORDER BY seq
 def seal_games(db: Database) -> None:
     for game_id, opened_at, title, deleted_at in db.execute(_GAMES).fetchall():
         facts = {"title": title, "opened_at": opened_at, "deleted_at": deleted_at}
-        _seal(db, game_id, facts)
-
-
-def _seal(db: Database, game_id: str, facts: dict[str, Any]) -> None:
-    tip, place = START, 0
-    for place, *values in db.execute(_ROWS, [game_id]).fetchall():
-        checksum = sealed(tip.checksum, values)
-        db.execute("UPDATE entries SET checksum = ? WHERE rowid = ?", [checksum, place])
-        tip, facts["last_at"] = Tip(values[1], checksum), values[2]
-    if place:
-        row = row_of_ending(Ending(game_id, tip, place, facts))
-        db.execute("INSERT INTO tips VALUES (?, ?, ?, ?, ?, ?)", row)
+        tip, place = START, 0
+        for place, *values in db.execute(_ROWS, [game_id]).fetchall():
+            checksum = sealed(tip.checksum, values)
+            db.execute("UPDATE entries SET checksum = ? WHERE rowid = ?", [checksum, place])
+            tip, facts["last_at"] = Tip(values[1], checksum), values[2]
+        if place:
+            row = row_of_ending(Ending(game_id, tip, place, facts))
+            db.execute("INSERT INTO tips VALUES (?, ?, ?, ?, ?, ?)", row)
 
 
 # What may stand in an entry: whatever is recorded can be read again from a game file.

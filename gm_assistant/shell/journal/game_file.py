@@ -141,7 +141,10 @@ def prove_history(document: dict[str, Any]) -> None:
     _must(isinstance(history, dict), "history", "un objet est attendu")
     for kind in ("redo", "undone"):
         _moves(history.get(kind, []), f"history.{kind}")
-    _groups_proved(history.get("together", []), len(history.get("redo", [])))
+    counts = _list(history.get("together", []), "history.together")
+    whole = all(isinstance(it, int) and not isinstance(it, bool) and it > 0 for it in counts)
+    fits = whole and sum(counts) <= len(history.get("redo", []))
+    _must(fits, "history.together", "ces nombres sont impossibles")
     names = [_name(history.get("branch", FIRST_BRANCH), "history.branch")]
     names += _each(history, "branches", lambda item, place: _proved_branch(item, place, len(moves)))
     _must(len(set(names)) == len(names), "history.branches", "deux branches ont le même nom")
@@ -163,12 +166,6 @@ def prove_marks(document: dict[str, Any]) -> None:
             read_telling(told, TOLD)
     except Malformed as error:
         raise DamagedFile(error.place, error.sentence) from error
-
-
-def _groups_proved(items: object, redoable: int) -> None:
-    counts = _list(items, "history.together")
-    whole = all(isinstance(it, int) and not isinstance(it, bool) and it > 0 for it in counts)
-    _must(whole and sum(counts) <= redoable, "history.together", "ces nombres sont impossibles")
 
 
 def _each(history: dict[str, Any], field: str, prove: Callable[[Any, str], str]) -> list[str]:

@@ -383,12 +383,9 @@ def _act(played: Played) -> Act:
 
 
 def _all_played(moves: list[Move], entry: Entry) -> tuple[Played, ...]:
-    return tuple(_imported(move, entry) for move in moves)
-
-
-def _imported(move: Move, entry: Entry) -> Played:
-    bare = {key: value for key, value in move.items() if key != "at"}
-    return Played(bare, move.get("at", entry.at), entry.seq, entry.device)
+    bare = ({key: value for key, value in move.items() if key != "at"} for move in moves)
+    at = (move.get("at", entry.at) for move in moves)
+    return tuple(Played(*it, entry.seq, entry.device) for it in zip(bare, at, strict=True))
 
 
 def _played(entry: Entry) -> Played:

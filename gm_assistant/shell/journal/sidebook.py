@@ -425,14 +425,11 @@ def take_in(folder: Path, house: Sidebooks) -> None:
     # Were it lost, each card would be drawn again when its game is opened.
     with suppress(OSError, ValueError, TypeError, AttributeError, KeyError):
         for game_id, card in _read_file(folder / "accueil.json").items():
-            told = {"game": card.get("game", ""), **_card(card)}
+            words = {it: card[it] for it in ("moment", "seats", "living", "look")}
+            told = {"game": card.get("game", ""), **words}
             house.note(game_id, "card", {"seq": card["seq"], "card": told})
     with suppress(OSError):
         (folder / "accueil.json").unlink()
-
-
-def _card(card: dict[str, Any]) -> dict[str, Any]:
-    return {name: card[name] for name in ("moment", "seats", "living", "look")}
 
 
 def _former(folder: Path) -> Iterator[tuple[Path, Callable[[Sidebooks, Path], None]]]:
