@@ -547,7 +547,7 @@ def _write_slot(sheet: Worksheet, row: int, slot: Slot, lists: _Lists) -> None:
         # What people typed stays as they wrote it; our own words are set.
         shown = words and signed(words) if name in ("choice", "rest") else words
         cell = put(sheet, row, ord(letter) - 64, shown, "à remplir" if is_open else "note")
-        if shown and name in ("rest", "text"):
+        if shown and name in _WIDTHS:
             cell.alignment = Alignment(wrap_text=True, vertical="center")
             lines = max(lines, lines_of(shown, _WIDTHS[name]))
     _offer_choice(sheet, row, slot, lists)
