@@ -34,10 +34,9 @@ FIXTURES: Final = Path(__file__).parent / "fixtures"
 def told(game: Game) -> dict[str, Any]:
     """The situation, whose answers are known by their decisions and not by their numbers."""
     found = situation(game.village)
-    answers = (
-        [it["answer"], {**game.moves[it["move"]], "at": "", "force": True}]
-        for it in found["answers"]
-    )
+    # A text of nothing is no text.
+    moves = [{**it, "at": "", "force": True, "text": it.get("text", "")} for it in game.moves]
+    answers = ([it["answer"], moves[it["move"]]] for it in found["answers"])
     return {**found, "answers": sorted(json.dumps(it, sort_keys=True) for it in answers)}
 
 

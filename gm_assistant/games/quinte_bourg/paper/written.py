@@ -379,7 +379,8 @@ def _cells(shape: Shape, values: Fields, people: People) -> dict[str, str]:
     found: dict[str, str] = {}
     rest = []
     for name, columns in places_of(shape).items():
-        if name not in values or not columns:
+        # A text of nothing is none in a cell.
+        if not columns or values.get(name, "") == "":
             continue
         form, value = shape[name], values[name]
         if columns == ("rest",):
