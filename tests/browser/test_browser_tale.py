@@ -64,7 +64,7 @@ _TOP = "it => it.getBoundingClientRect().top"
 def test_why_it_ends_and_who_is_consoled_are_read_before_the_sun(
     tablet: Tablet, screen: Page
 ) -> None:
-    tablet.take(ended(20, 2), "fin")
+    tablet.take(ended(20, 7), "fin")
     shown, on = (tablet.page.get_by_role("button", name=it) for it in ("La montrer", "Continuer"))
     assert shown.evaluate(_TOP) == on.evaluate(_TOP), "side by side"
     tablet.tap(shown)
@@ -162,7 +162,7 @@ _WRITTEN = """async (png) => {
 
 def test_the_poster_is_drawn_with_its_letters_and_kept_as_a_png(tablet: Tablet) -> None:
     """A browser may drop the letters of a picture: the page writes each of them itself."""
-    tablet.take(ended(20, 2), "fin")
+    tablet.take(ended(20, 7), "fin")
     seen = tablet.page.locator(".take img")
     seen.scroll_into_view_if_needed()
     expect(seen).to_have_attribute("src", re.compile("^data:image/png"))
