@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from evenings.playthrough import Pages, texts
 from evenings.record import FORMATS, WITH_ITS_STORY, files, in_lines, read
 
 from gm_assistant.games.registry import ALL, Played, offer_of
@@ -58,3 +59,20 @@ def test_it_is_a_whole_evening(file: Path) -> None:
     assert len(nights) >= 3 or offer is not FORMATS["quinte-bourg"]
     assert document[TOLD]["moves"] == len(document["moves"]) >= 15
     assert file.read_text(encoding="utf-8") == in_lines(document)
+
+
+def test_an_evening_reads_as_somebody_read_it() -> None:
+    """After `python -m tests.evenings.playthrough`, read the diff: it is what each chair sees."""
+    for path, content in texts():
+        assert content == path.read_text(encoding="utf-8"), path.name
+
+
+def test_a_page_that_changes_is_seen_in_the_text() -> None:
+    pages = Pages()
+    assert [*pages.changed("Au téléviseur", ["Nuit", "Lundi"])] == [
+        "  Au téléviseur",
+        "    + Nuit",
+        "    + Lundi",
+    ]
+    assert [*pages.changed("Au téléviseur", ["Nuit", "Lundi"])] == []
+    assert [*pages.changed("Au téléviseur", ["Jour", "Lundi"])][1:] == ["    − Nuit", "    + Jour"]
