@@ -12,6 +12,7 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from gm_assistant import __version__
+from gm_assistant.shell.doctor import LAUNCHER
 from gm_assistant.shell.setup import fonts
 from gm_assistant.shell.setup.checkout import (
     APP,
@@ -43,39 +44,7 @@ PARTS = (
     "LICENSE",
     "NOTICE",
 )
-# The first thing in a zip, for whoever opens it: what it is, and how it starts.
-_ABOUT = """\
-L'assistant du MJ pour Les Reptiliens de Quinte-Bourg.
-
-{start}
-Rien n'est envoyé nulle part : les parties restent sur cette machine, hors de ce dossier.
-Pour une tablette : sur l'accueil, « Les appareils : ouvrir aux tablettes ».
-Pour arrêter : fermez la fenêtre noire, ou Ctrl+C dedans ; rien ne se perd.
-Pour changer de version : remplacez ce dossier ; les parties restent.
-Le guide : docs/guide-mj.md. La licence : LICENSE ; à qui sont les jeux : NOTICE.
-"""
-READ_FIRST = {
-    "windows": _ABOUT.format(
-        start="Sortez tout le dossier du zip (clic droit, « Extraire tout »), puis double clic sur "
-        "Quinte-Bourg.cmd.\nRien à installer, pas besoin de réseau. Si Windows s'en méfie : "
-        "« Informations complémentaires », puis « Exécuter quand même »."
-    ),
-    "python": _ABOUT.format(
-        start="Il faut Python 3.11 ou plus récent (python.org) ; pas besoin de réseau.\n"
-        "Windows : « py run.py » dans ce dossier. Mac : double clic sur Quinte-Bourg.command. "
-        "Linux, Termux : « python3 run.py »."
-    ),
-}
 MAC = "Quinte-Bourg.command"
-# Finder starts it in the home folder; the window stays where something was refused.
-MAC_LAUNCHER = """\
-#!/bin/sh
-cd "$(dirname "$0")" || exit 1
-for python in python3.14 python3.13 python3.12 python3.11 python3; do
-  command -v "$python" >/dev/null 2>&1 && break
-done
-"$python" run.py "$@" || { printf 'Touche Entrée pour fermer. '; read -r _; }
-"""
 EVERYWHERE = "none-any"
 LOCK_OF_THE_APP: Final = "gm_assistant/shell/setup/locked/app.txt"
 
@@ -170,8 +139,9 @@ def write_zip(root: Path, wheels: Path, cut: Path) -> Path:
 
 
 def _contents(root: Path, wheels: Path, cut: Path) -> Iterator[tuple[str, bytes]]:
-    yield "LISEZMOI.txt", READ_FIRST["python"].encode()
-    yield MAC, MAC_LAUNCHER.encode()
+    yield "LISEZMOI.txt", _read_first("begins_with_python").encode()
+    # Finder starts it in the home folder; the window stays where something was refused.
+    yield MAC, Path(__file__).with_name(MAC).read_bytes()
     packed = sorted(wheels.glob("*.whl"))
     for file in project_files(root):
         place = file.relative_to(root).as_posix()
@@ -179,6 +149,10 @@ def _contents(root: Path, wheels: Path, cut: Path) -> Iterator[tuple[str, bytes]
     yield from _brought(cut)
     for wheel in packed:
         yield f"{WHEELS}/{wheel.name}", wheel.read_bytes()
+
+
+def _read_first(begins: str) -> str:
+    return said("about", start=said(begins))
 
 
 def _brought(cut: Path) -> Iterator[tuple[str, bytes]]:
@@ -245,19 +219,6 @@ _LEFT_OUT: Final = re.compile(
 )
 _LIBRARY: Final = re.compile(r"python3(\d+)\.dll")
 
-# Nothing but ASCII, and lines that end as Windows wants them.
-LAUNCHER: Final = """\
-@echo off
-title Quinte-Bourg
-cd /d "%~dp0"
-if not exist python\\python.exe (
-  echo Sortez d'abord tout le dossier du zip : clic droit, "Extraire tout", puis recommencez.
-  pause
-  exit /b 1
-)
-python\\python.exe -X utf8 start.py %*
-if errorlevel 1 pause
-"""
 START: Final = '''\
 """Starts the companion with the Python and the packages that stand beside this file."""
 
@@ -337,8 +298,13 @@ def _below_python(archive: ZipFile) -> dict[str, bytes]:
 def _contents_for_windows(
     root: Path, python: dict[str, bytes], wheels: Path, cut: Path
 ) -> Iterator[tuple[str, bytes]]:
-    yield "LISEZMOI.txt", READ_FIRST["windows"].replace("\n", "\r\n").encode("utf-8-sig")
-    yield "Quinte-Bourg.cmd", LAUNCHER.replace("\n", "\r\n").encode("ascii")
+    # Nothing but ASCII in what is run, and lines that end as Windows wants them.
+    told, run = (
+        _read_first("begins_on_windows"),
+        Path(__file__).with_name(LAUNCHER).read_text("ascii"),
+    )
+    yield "LISEZMOI.txt", told.replace("\n", "\r\n").encode("utf-8-sig")
+    yield LAUNCHER, run.replace("\n", "\r\n").encode("ascii")
     yield "start.py", START.encode()
     for place, content in python.items():
         yield f"python/{place}", content

@@ -1,7 +1,7 @@
 """The steps on which a table of Brasier is set: who plays, by which rulings, on which map."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -47,6 +47,7 @@ from gm_assistant.games.brasier.texts import (
 )
 from gm_assistant.seam.companion import Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
+from gm_assistant.toolkit.seats import FieldView, listed_field
 
 # A table being set: what is decided so far as plain JSON, and the document that it makes.
 
@@ -120,16 +121,6 @@ def can_be_shown(state: State) -> bool:
 _YES_NO: Final = (("oui", "oui"), ("non", "non"))
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """One setting, with its words and what this table has chosen."""
-
-    name: str
-    label: str
-    options: tuple[tuple[str, str], ...]
-    value: str
-
-
 _WORDS: Final[Mapping[str, tuple[str, tuple[tuple[str, str], ...]]]] = {
     "directions": (
         "Les chiffres du marqueur",
@@ -158,10 +149,11 @@ _WORDS: Final[Mapping[str, tuple[str, tuple[tuple[str, str], ...]]]] = {
 }
 
 
-def rulings(chosen: Mapping[str, Any]) -> tuple[Ruling, ...]:
+def rulings(chosen: Mapping[str, Any]) -> tuple[FieldView, ...]:
+    """Each setting with its words, and what this table has chosen."""
     said = {name: chosen.get(name, getattr(Rulings(), name)) for name in _WORDS}
     return tuple(
-        Ruling(name, label, options, as_word(said[name]))
+        listed_field(f"r.{name}", label, dict(options), [as_word(said[name])], "select")
         for name, (label, options) in _WORDS.items()
     )
 

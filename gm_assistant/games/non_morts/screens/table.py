@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gm_assistant.engine.forms import TEXT, By, Many, OrNull
 from gm_assistant.engine.table import (
@@ -27,6 +27,7 @@ from gm_assistant.games.non_morts.rules.game import Game, open_document
 from gm_assistant.games.non_morts.texts import FilmSet
 from gm_assistant.seam.companion import Asked, TableSetup, declared
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
+from gm_assistant.toolkit.seats import FieldView, listed_field
 
 STEP: Final = "table"
 TITLE: Final = "Les Non-Morts"
@@ -35,46 +36,27 @@ _FULL_TITLE: Final = trimmed(120)
 _OWN_PLACE: Final = trimmed(60)
 
 
-class Choice(NamedTuple):
-    key: str
-    label: str
-    value: Any
-
-
-class Ruling(NamedTuple):
-    """A setting of the document; its first choice is ours when nothing is said."""
-
-    name: str
-    label: str
-    choices: tuple[Choice, ...]
-
-
-def _two(name: str, label: str, *choices: tuple[str, Any]) -> Ruling:
-    return Ruling(
-        name, label, tuple(Choice(str(i), words, value) for i, (words, value) in enumerate(choices))
-    )
-
-
-RULINGS: Final = (
-    _two("cadavre_occupe", "Un cadavre occupe les zombies",
-         ("en tout : ni attaque, ni pas, ni danger", "tout"),
-         ("pour le déplacement seulement", "deplacement")),
-    _two("zombie_tokens", "Les zombies qui arrivent",
-         ("viennent de la réserve", "reserve"),
-         ("sont payés par qui joue, autant qu'il a de jetons", "poche")),
-    _two("flic_seul", "Déplacer le flic seul",
-         ("coûte deux jetons", "deux"), ("coûte un jeton", "un")),
-    _two("goth_touched", "On tue devant le goth",
-         ("un dé, sur 6 il prend le coup", "six"), ("il ne risque rien", "jamais")),
-    _two("chance_clues", "Un indice qui convient par hasard",
-         ("compte aussi", True), ("ne compte pas", False)),
-    _two("compare", "Les indices comparés",
-         ("ceux du survivant sorti", "survivant"), ("ceux de tous les sortis", "evades")),
-    _two("veto", "Voix contre qui refusent",
-         ("deux (une à deux joueurs)", None), ("une", 1), ("deux", 2), ("trois", 3)),
-    _two("contamine_devient", "Le contaminé à zéro litre devient",
-         ("un zombie", "zombie"), ("un cadavre", "cadavre")),
-)  # fmt: skip
+# Each setting of the document with its readings: the first is ours, when nothing is said.
+RULINGS: Final[Mapping[str, tuple[str, tuple[tuple[str, Any], ...]]]] = {
+    "cadavre_occupe": ("Un cadavre occupe les zombies", (
+        ("en tout : ni attaque, ni pas, ni danger", "tout"),
+        ("pour le déplacement seulement", "deplacement"))),
+    "zombie_tokens": ("Les zombies qui arrivent", (
+        ("viennent de la réserve", "reserve"),
+        ("sont payés par qui joue, autant qu'il a de jetons", "poche"))),
+    "flic_seul": ("Déplacer le flic seul", (
+        ("coûte deux jetons", "deux"), ("coûte un jeton", "un"))),
+    "goth_touched": ("On tue devant le goth", (
+        ("un dé, sur 6 il prend le coup", "six"), ("il ne risque rien", "jamais"))),
+    "chance_clues": ("Un indice qui convient par hasard", (
+        ("compte aussi", True), ("ne compte pas", False))),
+    "compare": ("Les indices comparés", (
+        ("ceux du survivant sorti", "survivant"), ("ceux de tous les sortis", "evades"))),
+    "veto": ("Voix contre qui refusent", (
+        ("deux (une à deux joueurs)", None), ("une", 1), ("deux", 2), ("trois", 3))),
+    "contamine_devient": ("Le contaminé à zéro litre devient", (
+        ("un zombie", "zombie"), ("un cadavre", "cadavre"))),
+}  # fmt: skip
 VARIANTS: Final = (
     ("piles", "Piles de zombies", "les jetons ajoutés peuvent s'empiler"),
     ("contamine", "Le contaminé", "un sixième survivant, mordu dès le début"),
@@ -94,13 +76,15 @@ class SettingView:
     elsewhere: str
     theories: tuple[tuple[str, str], ...]
     variants: tuple[tuple[str, str, str, bool], ...]
-    rulings: tuple[tuple[Ruling, str], ...]
+    rulings: tuple[FieldView, ...]
     city: tuple[str, str]
 
 
 def table_setup(film_set: FilmSet) -> TableSetup[Game]:
     """With the theories and places of this MJ's box."""
-    keys = {it.name: {choice.key: choice.key for choice in it.choices} for it in RULINGS}
+    keys = {
+        name: {str(it): str(it) for it in range(len(told))} for name, (_, told) in RULINGS.items()
+    }
     variants = [name for name, _, _ in VARIANTS]
     table = DeclaredTable[SentForm](
         evening=TITLE,
@@ -151,7 +135,16 @@ def _page(film_set: FilmSet, asked: Asked) -> Screen:
         theories=tuple((it, film_set.label(it)) for it in film_set.theories),
         variants=tuple((*it, it[0] in state["variants"]) for it in VARIANTS),
         city=(state["width"], state["height"]),
-        rulings=tuple((it, state["rulings"].get(it.name, "0")) for it in RULINGS),
+        rulings=tuple(
+            listed_field(
+                f"reglage-{name}",
+                label,
+                {str(place): words for place, (words, _) in enumerate(told)},
+                [state["rulings"].get(name, "0")],
+                "select",
+            )
+            for name, (label, told) in RULINGS.items()
+        ),
     )
     return Screen("non_morts/setting.html", {"setting": view})
 
@@ -180,10 +173,10 @@ def document_of(film_set: FilmSet, state: State, chance: Random) -> dict[str, An
     # L44: what is not a number is asked again by the rules.
     width, height = (whole_number(state[side], 3) or 0 for side in ("width", "height"))
     rulings = {
-        ruling.name: choice.value
-        for ruling in RULINGS
-        for choice in ruling.choices[1:]
-        if choice.key == state["rulings"].get(ruling.name)
+        name: value
+        for name, (_, told) in RULINGS.items()
+        for place, (_, value) in enumerate(told)
+        if place and str(place) == state["rulings"].get(name)
     }
     return {
         "format": FORMAT,
