@@ -81,8 +81,8 @@ def own_copy(folder: Path, old: str, new: str) -> Path:
 
 def test_an_own_copy_serves_the_set_up_and_never_a_replay(tmp_path: Path) -> None:
     own = own_copy(tmp_path, "movement = 6", "movement = 20")
-    assert own_box(own).box.characters["avocat"].movement == 20
-    assert own_box(own).problems == ()
+    assert own_box(own)[0].characters["avocat"].movement == 20
+    assert own_box(own)[1] == ()
     assert defaults() == DEFAULTS
 
 
@@ -100,9 +100,8 @@ def test_an_own_copy_serves_the_set_up_and_never_a_replay(tmp_path: Path) -> Non
     ids=str,
 )
 def test_a_faulty_copy_gives_way(tmp_path: Path, old: str, new: str, said: str) -> None:
-    found = own_box(own_copy(tmp_path, old, new))
-    assert found.box == DEFAULTS
-    [problem] = found.problems
+    box, [problem] = own_box(own_copy(tmp_path, old, new))
+    assert box == DEFAULTS
     assert said in str(problem)
 
 

@@ -32,7 +32,7 @@ SENTENCE = "De 2 à 6 zombies rivaux bâtissent la ville tuile après tuile et y
 def companion(data: Path | None) -> Companion[Game]:
     """`data`: the folder of the MJ, where the values of his own box may stand."""
     folder = data / "night_scripts" if data else None
-    own = own_box(folder) if folder else None
+    box, faults = own_box(folder) if folder else (defaults(), ())
     shipped = night_scripts_folder()
     book, slips = load_rulebook(RULES_FILE, KINDS, shipped, folder, turn=TURN, first=FIRST)
     return Companion(
@@ -56,7 +56,7 @@ def companion(data: Path | None) -> Companion[Game]:
         evening=outcome_of(ending),
         accounts=ACCOUNTS,
         papers=papers(book),
-        table=table_setup(own.box if own else defaults()),
+        table=table_setup(box),
         rehearsal=REHEARSAL,
         demonstration=Path(__file__).with_name("demonstration.json"),
         rulebook=book,
@@ -66,5 +66,5 @@ def companion(data: Path | None) -> Companion[Game]:
         has_secrets=False,
         keys=(("← →", "d'une case éclairée à l'autre"), ("p", "le pas suivant, en bas à droite")),
         turns=True,
-        problems=(*(own.problems if own else ()), *slips),
+        problems=(*faults, *slips),
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.humans.rules.board import (
@@ -23,7 +23,7 @@ from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.rules.town import Town, first_town
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.rules import Document, Rules, rules_from
-from gm_assistant.toolkit.own_files import Problem, Source, read_source
+from gm_assistant.toolkit.own_files import Problem, read_source
 
 # The data of a box as JSON, and what of it differs from the shipped values.
 
@@ -89,13 +89,6 @@ def _changed_characters(
 BOX_FILE: Final = "humans/donnees.toml"
 
 
-class OwnBox(NamedTuple):
-    """What the set-up offers, and what was wrong with the MJ's copy."""
-
-    box: Box
-    problems: tuple[Problem, ...] = ()
-
-
 @cache
 def defaults() -> Box:
     """The data as shipped: what an MJ edits is another file, so that a replay stays exact."""
@@ -111,22 +104,21 @@ def _eve(document: Document) -> Town:
 RULES: Final[Rules[Game]] = replace(rules_from(Game, _eve), story=Game.sentences)
 
 
-def own_box(own: Path) -> OwnBox:
-    """The MJ's own copy where there is a sound one; the table's document then carries it."""
+def own_box(own: Path) -> tuple[Box, tuple[Problem, ...]]:
+    """The MJ's own copy where there is a sound one, else ours with what is wrong with his.
+
+    What the set-up offers: the table's document then carries it.
+    """
     source = read_source(own / BOX_FILE, BOX_FILE, own=True)
     if source.missing:
-        return OwnBox(defaults())
+        return defaults(), ()
     if source.problem:
-        return OwnBox(defaults(), (source.problem,))
-    return _proved(source)
-
-
-def _proved(source: Source) -> OwnBox:
+        return defaults(), (source.problem,)
     try:
-        return OwnBox(read_box(source.table))
+        return read_box(source.table), ()
     except Malformed as error:
         sentence = f"{error.place} : {error.sentence}. En attendant, le fichier fourni est lu."
-        return OwnBox(defaults(), (Problem(BOX_FILE, sentence),))
+        return defaults(), (Problem(BOX_FILE, sentence),)
 
 
 RULES_FILE: Final = "humans/regles"
