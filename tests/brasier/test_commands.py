@@ -115,7 +115,7 @@ def test_a_game_becomes_a_workbook_and_a_sheet(tmp_path: Path, say: Any) -> None
 
     names = load_workbook(book).sheetnames
     assert names == [
-        *("Résumé", "Tours", "Dés", "Coups", "Cases", "Héros"),
+        *("Résumé", "Tours", "Dés", "Décisions", "Cases", "Héros"),
         *("Soirées", "Palmarès"),
     ]
     page = tmp_path / "carte.html"

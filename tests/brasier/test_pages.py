@@ -14,6 +14,7 @@ from recorded import demonstration
 from web.visitor import House, Visitor
 
 from gm_assistant.games.brasier.rules.game import replay
+from gm_assistant.seam.rules import unmarked
 
 PAGES = ("plateau", "victoire", "cartes", "pourquoi", "journal", "menu", "impression", "ecran")
 FORM = re.compile(r"<form[^>]*>.*?</form>", re.DOTALL)
@@ -206,7 +207,7 @@ def test_a_rehearsal_plays_itself_phase_by_phase(house: House, visitor: Visitor)
         sent = [("faire", "phase"), ("jeton", f"r{number}")]
         assert visitor.post(f"/partie/{id_}/repetition", sent).status_code == 303
     document = house.journal.line(id_).full_document
-    game, refused = replay({it: document[it] for it in document if it != "rehearsal"})
+    game, refused = replay(unmarked(document))
     assert refused is None
     assert game.town.turn >= 2
 

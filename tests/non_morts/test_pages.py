@@ -214,7 +214,7 @@ def test_its_workbook_has_its_sheets(house: House, visitor: Visitor, moves: int)
     visitor.post(f"/partie/{game}/annuler")
     book = load_workbook(BytesIO(visitor.get(f"/partie/{game}/classeur").data))
     assert book.sheetnames == [
-        "Résumé", "Cinéastes", "Tours", "Événements", "Dés", "Survivants", "Plan", "Soirées",
+        "Résumé", "Cinéastes", "Tours", "Décisions", "Dés", "Survivants", "Plan", "Soirées",
         "Palmarès",
     ]  # fmt: skip
     said = [cell.value for row in book["Cinéastes"].iter_rows() for cell in row]

@@ -55,7 +55,8 @@ def _accounts(game: Game, title: str) -> bytes:
 EVERY_KIND: Final[dict[str, Callable[[], bytes]]] = {
     "soiree-vide.xlsx": blank_bytes,
     "soiree-vendredi.xlsx": lambda: blank_bytes(["Ana", "Bruno"], 18, start="vendredi"),
-    "soiree-en-cours.xlsx": lambda: evening_bytes(random_game(30, 8, 260)),
+    # Nobody proposes a law in it: its words would be as they were typed.
+    "soiree-en-cours.xlsx": lambda: evening_bytes(random_game(30, 22, 260)),
     "classeur.xlsx": lambda: _accounts(evening(), "Soirée"),
     "classeur-hostile.xlsx": lambda: _accounts(open_game(hostile_document()), "=Soirée & <jeu>"),
 }
