@@ -107,7 +107,7 @@ def test_every_kind_of_drama_is_met_somewhere() -> None:
     """The order is not of things that never happen."""
     met = {
         it.rule
-        for seed in range(30)
+        for seed in (*range(30), 69)
         for pages in rounds(ended(seed))
         for page in pages
         for it in page.happened
@@ -171,7 +171,7 @@ def test_letters_are_of_the_scale_and_none_is_small() -> None:
 
 
 def test_a_poster_says_how_many_of_its_nights_it_tells() -> None:
-    tale = told(ended(13))
+    tale = told(ended(2))
     assert len(tale.poster.facts) > MOST_FACTS
     headings = [it.words for it in drawn(tale).texts if it.role == "heading"]
     assert headings == [f"{MOST_FACTS} nuits sur {len(tale.poster.facts)}"]
