@@ -365,6 +365,8 @@ def recorded(house: House) -> Counter[tuple[str, str]]:
     asked = """SELECT 'game', kind FROM entries UNION ALL
         SELECT substr(subject, 1, instr(subject, ':') - 1), kind FROM house_entries"""
     told = Counter(house.journal._store.reading(lambda db: db.execute(asked).fetchall()))
+    # What is told of an end is written down by whoever looks at it first, and is no act.
+    del told["game", "told"]
     return told + Counter(("file", it.name) for it in (house.folder / "cartes").glob("[!.]*"))
 
 

@@ -183,7 +183,7 @@ def test_the_advice_is_shown_and_one_tap_deals_it(
     assert visitor.page.count("Distribuer") == 1
     document = dealt(house, visitor, table)
     roles = Counter(one["camp_roles"][0] for one in document["players"])
-    assert (roles["reptilien"], roles["villageois"], len(document["posts"])) == (1, 5, 11)
+    assert (roles["reptilien"], roles["villageois"], len(document["posts"])) == (1, 5, 10)
 
 
 def test_what_was_changed_is_what_is_dealt(house: House, visitor: Visitor, table: str) -> None:
