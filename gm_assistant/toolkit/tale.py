@@ -25,21 +25,27 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 46.0, 46.0, 78.0, 44.0
 # More words than this would run into each other.
 _MOST_LABELS: Final = 9
 _MOST_COUNTS: Final = 18
+# Which part of its height it loses from one moment to the next.
+_STEEP: Final = 0.12
 
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """One moment of the curve; `label` and `count` are empty where there is no room for them."""
+    """One moment of the curve; `label` and `count` are empty where there is no room for them.
+
+    `fell`: the curve comes down to it steeply, through what would stand above it.
+    """
 
     x: float
     y: float
     count: str
     label: str
+    fell: bool = False
 
     @property
-    def above(self) -> float:
-        """Where its number stands."""
-        return round(self.y - 14, 1)
+    def beside(self) -> float:
+        """Where its number stands: above it, or under it where the curve comes from there."""
+        return round(self.y + (32 if self.fell else -14), 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,7 @@ def curve_picture(curve: Curve) -> CurvePicture:
             y=round(_TOP + (HEIGHT - _TOP - _BOTTOM) * (1 - it.count / most), 1),
             count=str(it.count) if _is_named(rank, steps, counted) else "",
             label=it.label if _is_named(rank, steps, every) else "",
+            fell=_STEEP * most < curve.points[max(rank - 1, 0)].count - it.count and it.count > 0,
         )
         for rank, it in enumerate(curve.points)
     )

@@ -102,7 +102,7 @@ def test_a_curve_keeps_its_words_apart_and_inside(moments: int) -> None:
     points = tuple(Point(f"j{it}", 100 - it) for it in range(moments))
     dots = curve_picture(Curve("Les survivants", points)).dots
     assert len(dots) == moments
-    assert all(0 <= it.x <= WIDTH and it.above >= 30 and it.y <= HEIGHT for it in dots)
+    assert all(0 <= it.x <= WIDTH and it.beside >= 30 and it.y <= HEIGHT for it in dots)
     for field in ("label", "count"):
         seen = [it for it in dots if getattr(it, field)]
         for one, other in pairwise(seen):

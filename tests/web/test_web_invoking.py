@@ -9,7 +9,7 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.french.language import plain
-from gm_assistant.games.quinte_bourg.rules.game import open_game
+from gm_assistant.games.quinte_bourg import rules
 from gm_assistant.games.quinte_bourg.rules.words import STAGES, STEPS
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.places import night_scripts_folder
@@ -314,10 +314,10 @@ def test_by_day_it_goes_on_move_by_move(house: House, visitor: Visitor, rehearse
 
 def test_a_night_then_a_day(house: House, visitor: Visitor, rehearsed: str) -> None:
     go_on(visitor, rehearsed, "phase")
-    village = open_game(house.journal.line(rehearsed).full_document).village
+    village = rules.RULES.replay(house.journal.line(rehearsed).full_document, None)[0].village
     assert (village.phase, village.weekday) == ("jour", "lundi")
     go_on(visitor, rehearsed, "phase")
-    village = open_game(house.journal.line(rehearsed).full_document).village
+    village = rules.RULES.replay(house.journal.line(rehearsed).full_document, None)[0].village
     assert (village.phase, village.weekday) == ("nuit", "mardi")
 
 
@@ -350,4 +350,4 @@ def test_a_true_game_is_never_played_by_the_app(house: House, game: str, visitor
 def test_its_file_says_so_too(visitor: Visitor, rehearsed: str) -> None:
     saved = json.loads(visitor.get(f"/partie/{rehearsed}/sauvegarder").data)
     assert saved["rehearsal"] is True
-    assert open_game(saved).village.phase == "ouverture"
+    assert rules.RULES.replay(saved, None)[0].village.phase == "ouverture"
