@@ -238,6 +238,8 @@ def test_the_evening_is_drawn(exported: list[Exported]) -> None:
         assert kinds[:2] == ["BarChart" if crowd else "LineChart", "AreaChart"]
         titles = ("Argent", "Survivants", "Voix reçues")
         for chart, title in zip(drawn, titles, strict=False):
+            # As wide as a page that is upright, a chart lies whole on it.
+            assert chart.height <= 1.31 * chart.width
             assert chart.series[0].tx.strRef.f.startswith(f"'{title}'!")
             lying = getattr(chart, "type", "") == "bar"
             values = chart.series[0].val.numRef.f

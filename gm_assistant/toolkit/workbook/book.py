@@ -163,12 +163,12 @@ def _name_columns(
 
 # The sheet of charts: a picture of each table that the layout wants drawn.
 
-_WIDTH, _HEIGHT = 26, 13
+_WIDTH, _HEIGHT, _TALLEST = 26, 13, 34
 # A row of fifteen points in centimetres, and the rows between two charts.
 _ROW, _AIR = 0.529, 3
 # So many series can be told apart; more are drawn as bars, each so high.
 _CROWD: Final = 10
-# What each further day adds to a row of bars.
+# What each further day adds to a row of bars, as long as a page has room.
 _BAR, _MORE, _AROUND = 0.62, 0.12, 3.5
 _DRAWN: Final[Mapping[str, Any]] = {"lignes": LineChart, "aires": AreaChart, "barres": BarChart}
 
@@ -188,7 +188,7 @@ def write_charts(book: Workbook, layout: Layout, ledger: Ledger) -> None:
         sheet.add_chart(chart, f"A{top}")
         describe(book, signed(it.heading), _alternative(it, table))
         if number:
-            sheet.row_breaks.append(Break(id=top - 1))
+            sheet.row_breaks.append(Break(id=top - 2))
         top += ceil(chart.height / _ROW) + _AIR
     # Upright, so that the bars of a crowd stay on one page.
     set_up_page(sheet, 2, 0, landscape=False)
@@ -242,11 +242,11 @@ def _lying(sheet: Worksheet, layout: Sheet, table: Table, placed: Sequence[Place
     What is counted anew each day is stacked; what goes on has a bar for each day that was.
     """
     chart = BarChart()
-    chart.type, chart.title, chart.style = "bar", signed(layout.heading), 2
+    chart.type, chart.title, chart.style, chart.width = "bar", signed(layout.heading), 2, _WIDTH
     columns = [it for it in placed if it.turn is not None]
     stacked = layout.chart == "barres"
     bar = _BAR if stacked else _BAR + _MORE * (len(columns) - 1)
-    chart.width, chart.height = _WIDTH, max(_HEIGHT, ceil(_AROUND + bar * len(table.rows)))
+    chart.height = max(_HEIGHT, min(_TALLEST, ceil(_AROUND + bar * len(table.rows))))
     chart.x_axis.delete = chart.y_axis.delete = False
     # The first seat on top, as on the sheet.
     chart.x_axis.scaling.orientation = "maxMin"

@@ -299,7 +299,7 @@ def day_slots(page: Page, told: Told, scripts: Scripts, voters: Sequence[str]) -
         here = [line for at, line in told.facts if at == rank]
         reached = next((it for it in here if it.row.fact == FACTS["stage"]), None)
         yield Slot(STAGES[stage], FACTS["stage"], words.get(stage, ""), Shape(), reached)
-        rest = [it for it in here if it is not reached]
+        rest = [it for it in here if it.row.fact != FACTS["stage"]]
         yield from _moment_slots(STAGES[stage], USUAL.get(stage, ()), rest, voters)
 
 
@@ -723,7 +723,8 @@ def _write_table(sheet: Worksheet, document: Fields, people: People, lists: _Lis
         if path.partition(".")[0] in _IF_SAID and not words:
             continue
         put(sheet, row, 1, label, "texte")
-        fill(sheet, f"B{row}", (words if path == "title" else signed(words)) or None)
+        typed = path.startswith(("title", "house_cards"))
+        fill(sheet, f"B{row}", (words if typed else signed(words)) or None)
         put(sheet, row, 3, None, style_of("texte", wrap=True))
         inner = bare(form)
         if isinstance(inner, OneOf):
@@ -741,8 +742,7 @@ def _told_at(document: Fields, path: str, form: Form[Any], people: People) -> st
     place, _, key = path.partition(".")
     value = document.get(place)
     if place == "house_cards":
-        cards = value or []
-        return dumps(cards[int(key)], ensure_ascii=False) if int(key) < len(cards) else ""
+        return "".join(dumps(it, ensure_ascii=False) for it in (value or [])[int(key) :][:1])
     if key:
         if not isinstance(value, Mapping) or key not in value:
             return ""
