@@ -43,7 +43,12 @@ def curtain(journal: Journal, game: str, number: int) -> object:
 
 
 def brought_in(journal: Journal, game: str, number: int) -> object:
-    document = {"format": "quinte-bourg/1", "title": f"{game} {number}", "moves": []}
+    document = {
+        "format": "quinte-bourg/1",
+        "title": f"{game} {number}",
+        "players": [{"id": it, "camp_roles": ["reptilien"]} for it in "AB"],
+        "moves": [],
+    }
     content = json.dumps(document).encode()
     formats = ("quinte-bourg/1",)
     return import_game(

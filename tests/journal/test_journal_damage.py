@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from journal.conftest import TABLE
 
 from gm_assistant import cli
 from gm_assistant.shell.journal.game_file import read_document
@@ -35,7 +36,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Text
     """Three games told by turns, a table and a device; closed."""
     folder = tmp_path_factory.mktemp("soiree")
     with closing(Journal(folder)) as journal:
-        games = [journal.open_game({"title": f"Partie {number}"}) for number in range(3)]
+        games = [journal.open_game({**TABLE, "title": f"Partie {it}"}) for it in range(3)]
         for number in range(MOVES):
             for game in games:
                 note = {"move": "note", "text": f"décision {number} de {game} " + "x" * 60}

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
+from journal.conftest import TABLE
 from journal.tapper import KINDS
 
 from gm_assistant import cli
@@ -102,12 +103,12 @@ def begun(folder: Path, evening: int) -> dict[str, str]:
     """The games of one evening, in the same database as the former ones."""
     name = f"soir{evening}"
     with closing(Journal(folder)) as journal:
-        opened = {"title": f"Coupures {evening}"}
+        opened = {**TABLE, "title": f"Coupures {evening}"}
         before = {"move": "note", "text": "tap -1"}
         journal.house.tables.begin(name, {})
         journal.house.screens.begin(name, {"shown": -1})
         journal.house.devices.begin(name, {"covered": False, "times": 0})
-        corrected = journal.open_game({"title": f"Corrigée {evening}", "moves": [before]})
+        corrected = journal.open_game({**TABLE, "title": f"Corrigée {evening}", "moves": [before]})
         games = dict.fromkeys(KINDS, name)
         return games | {"move": journal.open_game(opened), "correction": corrected}
 

@@ -31,6 +31,7 @@ WRITTEN = {
     "targets": ("first", "second"),
     "horns": ("*horns",),
     "agreed": ("*disagreed",),
+    "victims": ("victim",),
     "direction": ("*horaire", "*antihoraire"),
     "invention": ("*revelateur", "*stalkeur"),
 }
