@@ -98,6 +98,16 @@ def day_at(stage: str, *then: Move) -> tuple[Move, ...]:
 
 _PAIR = row("allumeuse", targets=["A", "E"])
 _LOVERS = {"lovers": ["A", "E"]}
+
+
+def _own(asks: str) -> Mapping[str, Any]:
+    """A card of the table's own, which named Ana last."""
+    call = {"nights": ["lundi"], "after": "aube", "asks": asks, "not_twice": True}
+    effects = [{"does": "purse"}]
+    card = {"id": "sourcier", "label": "Sourcier", "kind": "speciality", "last": "A"}
+    return {"house_cards": [{**card, "call": {**call, "effects": effects}}]}
+
+
 _GUESS_A = {"player": "A", "role": "holmes", "answer": "ok"}
 
 NIGHT_STORIES = (
@@ -135,6 +145,19 @@ NIGHT_STORIES = (
         row("orphee", target="A"),
         (NIGHT,),
         cast={"A": {"charmed_by": ["orphee"]}},
+    ),
+    *(
+        Story(
+            refusal,
+            row("sourcier", **{field: "A"}),
+            (NIGHT,),
+            cast={"B": {"specialities": ["sourcier"]}},
+            table=_own(asks),
+        )
+        for refusal, field, asks in (
+            (no.NamedLast, "target", "player"),
+            (no.HouseNamedLast, "house", "house"),
+        )
     ),
     Story(no.SamePersonTwice, row("allumeuse", targets=["A", "A"]), (NIGHT,)),
     Story(no.NoGhostHolder, row("caricature", target="K"), (NIGHT,), weekday="vendredi"),

@@ -292,6 +292,7 @@ AS_ASKED = {
     no.WrongAccused, no.ExecutionComesFirst, no.TribunalOutOfTurn, no.PriestIsNeeded,
     no.PayerIsNotSpouse, no.NoForcedWedding, no.AskerIsNotSpouse, no.ForcedSpousePays,
     no.WitnessesAreNeeded, no.NobodyEvicts, no.NoGriefOnSunday, no.CardIsDealt, no.DoesNotJudge,
+    no.NamedLast, no.HouseNamedLast,
     # These tell it in the sentence of what has happened, and notice nothing besides.
     no.TargetIsDead, no.TargetHasLeft, no.NotACandidate, no.HasAPost, no.NoSuchPriest,
 }  # fmt: skip

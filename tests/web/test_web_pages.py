@@ -91,7 +91,11 @@ ROOMS: Final = (
     "companions/*/pages",
 )
 # Whoever is alive needs no sign.
-MEANT: Final = {("games.non_morts.screens.plan", "_STATES", "vivant")}
+MEANT: Final = {
+    ("games.non_morts.screens.plan", "_STATES", "vivant"),
+    # The curtain of a device that shows no game.
+    ("shell.web.blueprints.curtain", "NO_GAME", "game_id"),
+}
 
 
 def modules() -> Iterator[str]:

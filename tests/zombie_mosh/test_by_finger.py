@@ -14,6 +14,7 @@ from gm_assistant.french.language import plain
 from gm_assistant.games.zombie_mosh.rules.concert import reckoned
 from gm_assistant.games.zombie_mosh.rules.game import open_document
 from gm_assistant.games.zombie_mosh.screens.stage import count_view, stage_view
+from gm_assistant.seam.rules import unmarked
 
 Damage = dict[str, int]
 FELLED = dict.fromkeys(LIMBS[:2], 3)
@@ -94,7 +95,7 @@ def test_a_limb_of_face_b_falls_at_the_number_of_its_board(house: House, visitor
         tap(visitor, limb="1.tete")
     situation = house.journal.line(kept.game_id).full_document
     assert situation["side"] == "B"
-    game = open_document({**situation, "moves": []})
+    game = open_document({**unmarked(situation), "moves": []})
     for move in house.moves(kept.game_id):
         game = game.play(move)
     struck = game.fosse.corps[game.fosse.table.seats[1]]

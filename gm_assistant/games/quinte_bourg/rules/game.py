@@ -88,6 +88,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Unbendable,
     some_of,
 )
+from gm_assistant.seam.rules import unmarked
 
 # What the game master decrees: any fact about a player, a post or the seats.
 
@@ -530,7 +531,8 @@ def open_game(document: object) -> Game:
 
 def replay(document: object, count: int | None = None) -> tuple[Game, RefusedMove | None]:
     """The game as far as the rules accept its first moves, and the first that they refuse."""
-    return Game.replayed(document, read_table(document), count)
+    table = unmarked(document) if isinstance(document, dict) else document
+    return Game.replayed(table, read_table(table), count)
 
 
 # How far the night has come.

@@ -129,9 +129,7 @@ def _shape_of(card: HouseCard, call: HouseCall) -> RowShape:
 
 
 NotNeighbour = Refusal.saying("{name} et {actor} ne sont pas voisins : choisissez {neighbours}.")
-NamedLast = Refusal.saying(
-    "Cette carte a déjà désigné {name} la dernière fois : choisissez quelqu'un d'autre."
-)
+NamedLast = Refusal.saying("C'était déjà {name} la dernière fois : choisissez quelqu'un d'autre.")
 HouseNamedLast = Refusal.saying(
     "C'était déjà la maison {de_name} la dernière fois : choisissez-en une autre."
 )
