@@ -213,13 +213,14 @@ def odds(table_id: str) -> AnyResponse:
 @blueprint.get("/nouvelle/<table_id>/soirees/chiffres")
 def odds_so_far(table_id: str) -> Response:
     """What came since, as a piece of that page."""
-    view = _odds(table_id, _kept(table_id)[0])
-    if not view.template or request.args.get("v") == view.number:
+    view = _odds(table_id, _kept(table_id)[0], request.args.get("v", ""))
+    if not view.template:
         return Response(status=204)
     return template("_odds.html", base=f"/nouvelle/{table_id}", odds=view)
 
 
-def _odds(table_id: str, state: State) -> OddsView:
+def _odds(table_id: str, state: State, seen: str = "") -> OddsView:
+    """What is to be shown; nothing where it is what was `seen`, so that a look is worth little."""
     companion, experiments = _companion(state), services().experiments
     asked = companion.odds.asked(state) if companion.odds else None
     if companion.odds is None or asked is None:
@@ -227,9 +228,11 @@ def _odds(table_id: str, state: State) -> OddsView:
     if not experiments.is_open(table_id):
         return OddsView(is_offered=True)
     now, before = experiments.of(companion.odds, asked)
+    number = f"{crc32(repr(asked).encode()):x}-{len(now.played)}"
+    if number == seen:
+        return OddsView(is_offered=True)
     ended = (it.evening for it in services().evenings.all()[0] if it.slug == companion.slug)
     shown = companion.odds.view(now, before, tuple(ended))
-    number = f"{crc32(repr(asked).encode()):x}-{len(now.played)}"
     return OddsView(True, companion.odds.template, shown, number)
 
 
