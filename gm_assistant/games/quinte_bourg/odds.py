@@ -238,11 +238,10 @@ class Table:
         """Of each evening, the shortest first."""
         return sorted(it.nights for it in self.evenings)
 
-    @property
-    def columns(self) -> tuple[tuple[int, int], ...]:
-        """A number of nights and how many evenings had it, from none on: a dot an evening."""
-        counts, longest = Counter(self.nights), max(self.nights, default=0)
-        return tuple((it, counts[it]) for it in range(1, longest + 1))
+    @cached_property
+    def counts(self) -> Counter[int]:
+        """How many evenings had each number of nights: a dot an evening."""
+        return Counter(self.nights)
 
     @property
     def usual(self) -> tuple[int, int]:
