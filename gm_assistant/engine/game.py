@@ -284,7 +284,8 @@ class Code(Reasons[S]):
             else:
                 self.tried(state, move)
         except Refusal as refusal:
-            return refusal
+            # Without the frames that it crossed, which it would keep alive and which keep it.
+            return refusal.with_traceback(None)
         return None
 
     def choices(

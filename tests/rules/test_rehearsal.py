@@ -120,10 +120,10 @@ def test_invented_villagers_have_different_names() -> None:
 
 def test_the_command_writes_a_legal_file(tmp_path: Path) -> None:
     path = tmp_path / "hasard.json"
-    words = ["--players", "12", "--seed", "5", "--moves", "80", "-o", str(path)]
+    words = ["--players", "12", "--seed", "5", "--moves", "40", "-o", str(path)]
     subprocess.run([sys.executable, "-m", "gm_assistant", "play-random", *words], check=True)
     document = json.loads(path.read_text(encoding="utf-8"))
-    assert len(open_game(document).moves) == 80
+    assert len(open_game(document).moves) == 40
     assert len(read_table(document).players) == 12
 
 

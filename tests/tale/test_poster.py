@@ -105,14 +105,14 @@ def test_figures_are_counted_from_the_game(seed: int) -> None:
 
 def test_every_kind_of_drama_is_met_somewhere() -> None:
     """The order is not of things that never happen."""
-    met = {
-        it.rule
-        for seed in (*range(30), 69)
-        for pages in rounds(ended(seed))
-        for page in pages
-        for it in page.happened
-    }
-    assert [it.why for it in DRAMA if met.isdisjoint(it.rules)] == []
+    unmet = [*DRAMA]
+    for seed in range(200):
+        pages = [page for pages in rounds(ended(seed)) for page in pages]
+        met = {it.rule for page in pages for it in page.happened}
+        unmet = [it for it in unmet if met.isdisjoint(it.rules)]
+        if not unmet:
+            break
+    assert unmet == []
 
 
 def test_where_room_is_short_the_last_night_and_the_most_dramatic_stay_in_their_order() -> None:
@@ -171,8 +171,8 @@ def test_letters_are_of_the_scale_and_none_is_small() -> None:
 
 
 def test_a_poster_says_how_many_of_its_nights_it_tells() -> None:
-    tale = told(ended(2))
-    assert len(tale.poster.facts) > MOST_FACTS
+    tales = (told(ended(it)) for it in range(100))
+    tale = next(it for it in tales if len(it.poster.facts) > MOST_FACTS)
     headings = [it.words for it in drawn(tale).texts if it.role == "heading"]
     assert headings == [f"{MOST_FACTS} nuits sur {len(tale.poster.facts)}"]
     short = replace(tale.poster, facts=tale.poster.facts[:2])

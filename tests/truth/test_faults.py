@@ -112,7 +112,7 @@ def test_whatever_is_asked_after_the_end_is_seen(monkeypatch: pytest.MonkeyPatch
         return replace(script, stage=replace(script.stage, next_label="Suite : Vote"))
 
     monkeypatch.setattr(watching, "day_script", wrongly)
-    assert untrue()
+    assert watched(0, 4000)
 
 
 @pytest.mark.parametrize("silent", ["why_attack", "why_death", "reason_of"])

@@ -4,7 +4,7 @@ A decision is taken as the screens put it: each `Asking` says which houses are l
 has and what may be entered, and `driven` touches one of them after another until that is a move.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -184,11 +184,11 @@ def _touched(asked: Asking, rng: Random) -> dict[str, list[str]]:
     sent |= _entered(offer, rng)
     buttons = {(it.field, it.value): _weight(it) for it in offer.buttons}
     buttons |= {("go", "1"): 1} if offer.go_on else {}
-    lit = _lit(asked, rng) if question.seat else []
-    if lit and question.several:
-        return {**sent, question.field: some(rng, lit, len(lit))}
-    if lit and not (buttons and chance(rng, 3)):
-        return {**sent, question.field: [rng.choice(lit)]}
+    lit = _lit(asked, rng) if question.seat else iter(())
+    if question.several and (houses := [*lit]):
+        return {**sent, question.field: some(rng, houses, len(houses))}
+    if not (buttons and chance(rng, 3)) and (house := next(lit, None)):
+        return {**sent, question.field: [house]}
     if buttons:
         field, value = rng.choices([*buttons], [*buttons.values()])[0]
         return {**sent, field: [value]}
@@ -200,13 +200,13 @@ def _weight(button: Button) -> int:
     return 7 if button.strong else _USUAL.get(button.value, 1)
 
 
-def _lit(asked: Asking, rng: Random) -> list[PlayerId]:
-    """The houses that may be touched; Reptilians seldom point at one of their own."""
-    dark, village = asked.why_not(), asked.village
-    lit = [it for it in village.seats if it not in dark]
+def _lit(asked: Asking, rng: Random) -> Iterator[PlayerId]:
+    """The houses that may be touched, in any order; Reptilians seldom point at their own."""
+    village = asked.village
+    houses = rng.sample(village.seats, len(village.seats))
     if isinstance(asked, Call) and isinstance(asked.row.shape, Designation) and not chance(rng, 8):
-        return [it for it in lit if not village.players[it].reptilian] or lit
-    return lit
+        houses.sort(key=lambda it: village.players[it].reptilian)
+    return (it for it in houses if asked.why_dark(it) is None)
 
 
 def _entered(offer: Offer, rng: Random) -> dict[str, list[str]]:

@@ -179,6 +179,14 @@ class Asking:
         """For each house that may not be touched now, why."""
         return self.question.why_not()
 
+    def why_dark(self, house: PlayerId) -> str | None:
+        """Why this one may not be touched now, or None."""
+        return self._dark.get(house)
+
+    @cached_property
+    def _dark(self) -> Reasons:
+        return self.why_not()
+
     def answered_by(self) -> Collection[PlayerId]:
         """Who answers the question."""
         return (self.question.answering or "",)

@@ -352,10 +352,10 @@ class Assault(RowShape):
             drawn=drawn,
         )
 
-    def why_not(self, call: Call) -> dict[PlayerId, str]:
+    def why_dark(self, call: Call, house: PlayerId) -> str | None:
         struck = scenes(call.ground, carnage=bool(call.told.get("carnage")))
-        within = {it for scene in struck if scene.outcome == "victime" for it in scene.pool}
-        return {it: _NOT_THERE for it in call.village.seats if it not in within}
+        within = any(it.outcome == "victime" and house in it.pool for it in struck)
+        return None if within else _NOT_THERE
 
     def answered_by(self, call: Call) -> Sequence[PlayerId]:
         return [it for scene in self.scenes(call) for it in scene.attackers]

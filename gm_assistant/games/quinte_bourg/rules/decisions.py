@@ -63,9 +63,14 @@ class OneTouch(Asking):
     """Whoever is touched fills the last field: the rules say of each whether he may."""
 
     def why_not(self) -> Reasons:
-        field = self.question.field
-        told = legal_players(self.village, lambda it: Move(self.move, {**self.told, field: it}))
-        return sentences(told)
+        return sentences(legal_players(self.village, self._about))
+
+    def why_dark(self, house: PlayerId) -> str | None:
+        refusal = CODE.refusal_of(self.village, self._about(house))
+        return refusal.sentence if refusal else None
+
+    def _about(self, house: PlayerId) -> Move:
+        return Move(self.move, {**self.told, self.question.field: house})
 
     @property
     def post(self) -> Post:

@@ -232,7 +232,7 @@ def refusal_on(ground: Village, row: Row, fields: Fields) -> Refusal | None:
         # Made of ids that the village knows: there is nothing to understand, as in a file.
         row.judge(draft, Move("call", {"step": row.step, **fields}, forced=draft.forced), row)
     except Refusal as refusal:
-        return refusal
+        return refusal.with_traceback(None)
     return None
 
 
@@ -350,7 +350,7 @@ class Call(Asking):
         nobody_has_it = not self.everybody and not self.row.shape.nobody
         return nobody_has_it and not is_dealt(self.village, self.row)
 
-    @property
+    @cached_property
     def no_house(self) -> type[Unreadable] | None:
         """Why none may be touched, where none may."""
         asks_a_house = any(it.seat for it in self.questions)
@@ -366,6 +366,9 @@ class Call(Asking):
         if self.no_house:
             return dict.fromkeys(self.village.seats, self.no_house.sentence)
         return self.row.shape.why_not(self)
+
+    def why_dark(self, house: PlayerId) -> str | None:
+        return self.no_house.sentence if self.no_house else self.row.shape.why_dark(self, house)
 
     @property
     def marks(self) -> dict[PlayerId, tuple[Sign, ...]]:
@@ -485,12 +488,13 @@ class RowShape:
 
     def why_not(self, call: Call) -> dict[PlayerId, str]:
         """For each house that may not be touched, why."""
-        why: dict[PlayerId, str] = {}
-        for it in call.village.seats:
-            refusal = refusal_on(call.ground, call.row, self.trial(call, it))
-            if refusal is not None:
-                why[it] = refusal.sentence
-        return why
+        told = ((it, self.why_dark(call, it)) for it in call.village.seats)
+        return {house: why for house, why in told if why}
+
+    def why_dark(self, call: Call, house: PlayerId) -> str | None:
+        """Why this house may not be touched, or None."""
+        refusal = refusal_on(call.ground, call.row, self.trial(call, house))
+        return refusal.sentence if refusal else None
 
     def draw(self, call: Call, pick: Pick) -> dict[str, Any]:
         """What is told once chance has chosen what the table has not."""

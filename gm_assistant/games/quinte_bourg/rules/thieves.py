@@ -146,13 +146,14 @@ class Larceny(RowShape):
         chosen = {**told, "gives": _gifts(call.told)}
         return {**chosen, **self.fill(call.ground, "gives", player, chosen)}
 
-    def why_not(self, call: Call) -> dict[PlayerId, str]:
+    def why_dark(self, call: Call, house: PlayerId) -> str | None:
         """Each tap is one coin of the loot, for somebody else."""
-        if call.question.field != "gives":
-            return RowShape.why_not(self, call)
-        if sum(_gifts(call.told).values()) >= int(call.told.get("takes", 0)):
-            return dict.fromkeys(call.village.seats, _ALL_GIVEN)
-        return RowShape.why_not(self, call) | {it.id: _KEPT for it in call.everybody}
+        if call.question.field == "gives":
+            if sum(_gifts(call.told).values()) >= int(call.told.get("takes", 0)):
+                return _ALL_GIVEN
+            if any(it.id == house for it in call.everybody):
+                return _KEPT
+        return RowShape.why_dark(self, call, house)
 
     def offer(self, call: Call) -> Offer:
         match call.question.field:

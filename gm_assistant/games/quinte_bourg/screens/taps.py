@@ -152,9 +152,10 @@ def prove_lit(asked: Asking, tapped: Fields) -> None:
     question = asked.question
     told = tapped.get(question.field if question.seat else SEAT)
     house = told[-1] if isinstance(told, list) and told else told
-    why_not = asked.why_not() if isinstance(house, str) and house in asked.village.players else {}
-    if house in why_not:
-        raise Dimmed(asked.village.name(str(house)), why_not[str(house)])
+    if isinstance(house, str) and house in asked.village.players:
+        why = asked.why_dark(house)
+        if why:
+            raise Dimmed(asked.village.name(house), why)
 
 
 def key_of(fields: Fields) -> str:
