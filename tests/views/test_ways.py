@@ -20,7 +20,7 @@ from gm_assistant.toolkit.seats import Arrow, CircleView
 def evening() -> list[Game]:
     """Every moment of a week of twenty in which all that these stories tell of happens."""
     evenings = (lived(it) for it in range(100))
-    return next(it for it in evenings if met(it) >= MET and any(map(took_a_coin, it)))
+    return next(it for it in evenings if met(it) >= MET and all(any(map(one, it)) for one in ALSO))
 
 
 MET = {"wedding", "assign", "lovers"}
@@ -105,6 +105,16 @@ def took_a_coin(game: Game) -> bool:
     )
 
 
+def assigned_alone(game: Game) -> bool:
+    """Coins that go on with a post are drawn in its place, two who exchange theirs beside it."""
+    assigned = any(it["move"] == "assign" for it in game.moves[-1:])
+    return assigned and not any(it.kind or it.both for it in ways_of(game))
+
+
+# Besides these moves.
+ALSO = (took_a_coin, assigned_alone)
+
+
 def test_money_that_goes_on_is_drawn_where_it_went(evening: list[Game]) -> None:
     game = next(it for it in evening if took_a_coin(it))
     ways = [it for it in ways_of(game) if it.kind == "sous"]
@@ -113,10 +123,7 @@ def test_money_that_goes_on_is_drawn_where_it_went(evening: list[Game]) -> None:
 
 
 def test_a_post_goes_from_who_had_it_to_who_takes_it_over(evening: list[Game]) -> None:
-    assigned = (it for it in evening if it.moves and it.moves[-1]["move"] == "assign")
-    # Coins that go on with a post are drawn in its place, two who exchange theirs beside it.
-    alone = (it for it in assigned if not any(way.kind or way.both for way in ways_of(it)))
-    game = next(alone)
+    game = next(filter(assigned_alone, evening))
     before, move = evening[evening.index(game) - 1], game.moves[-1]
     had = next(v.posts[move["post"]] for v in reversed(before.villages) if v.posts[move["post"]])
     assert had not in (None, move["player"])
