@@ -78,7 +78,9 @@ class Doors(RuleBasedStateMachine):
         is_right = was_right and ("code", code(self.house, self.game, seat)) in form
         signed = ("csrf", pages(self.house).csrf(holder(self.game, seat, me))) in form
         mine = next((it for it, by in self.held.items() if by == me), "")
-        if is_open and me and signed and mine != seat and dict(form).get("quitter", "") == mine:
+        # Whoever has no page leaves none, whatever he once said that he would.
+        leaves = mine in ("", dict(form).get("quitter", ""))
+        if is_open and me and signed and mine != seat and leaves:
             self.expect(seat, me, mine, is_right)
         one.post_raw(f"{one.here}/place/{seat}", form)
         if not is_right:
