@@ -390,6 +390,8 @@ class Many(Form[tuple[V, ...]]):
     least: int = 0
     most: int = 10_000
     distinct: bool = False
+    # How many of what: « au moins une nuit ».
+    of: str = ""
 
     def read(self, value: object, place: str = "", known: Known = NOTHING_KNOWN) -> tuple[V, ...]:
         listed = items(value, place)
@@ -404,6 +406,8 @@ class Many(Form[tuple[V, ...]]):
 
     @property
     def _how_many(self) -> str:
+        if self.of:
+            return f"il faut {self.of}"
         if self.least == self.most:
             return f"il en faut exactement {self.least}"
         if self.most >= 10_000:

@@ -10,10 +10,9 @@ from rules.house_reading import random_cards
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.quinte_bourg.odds import asked_of, played
 from gm_assistant.games.quinte_bourg.rules.composition import Wish, composed
-from gm_assistant.games.quinte_bourg.rules.deck import Deck
+from gm_assistant.games.quinte_bourg.rules.deck import LONGEST_LABEL, Deck
 from gm_assistant.games.quinte_bourg.rules.game import replay
 from gm_assistant.games.quinte_bourg.rules.house_cards import (
-    LONGEST_LABEL,
     LONGEST_TEXT,
     MOST_CARDS,
     read_house_cards,

@@ -86,17 +86,17 @@ def test_a_name_is_enough_for_a_card(house: House, visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("changes", "place", "words"),
     [
-        ([("label", "")], "label", "non vide"),
+        ([("label", "")], "label", "un nom"),
         ([("label", "Voleur")], "label", "déjà pris"),
         ([("call.effects", '{"does": "defend"}')], "call-effects-0", "demande une maison"),
         ([("call.effects", '{"does": "purse"}')] * 2, "call-effects-1", "un seul effet"),
         ([("call.after", "cortege")], "call-after", "n'existe pas"),
         ([("call.after", "voyeur")], "call-after", "nuit de jeudi"),
-        ([("call.nights", "")], "call-nights", "de 1 à 6"),
+        ([("call.nights", "")], "call-nights", "au moins une nuit"),
         (
             [("call.after", "aube"), ("call.effects", '{"does": "sleep"}')],
             "call-effects-0",
-            "trop tard",
+            "plus tard cela ne sert",
         ),
         ([("rule", "a" * 1001)], "rule", "1000 caractères"),
     ],

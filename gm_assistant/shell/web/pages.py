@@ -346,6 +346,7 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
     if visit.game_id in services().players.used:
         around = _with_asks(around, visit)
     keep_as_typed(visit.moment.words)
+    g.book = companion.slug, companion.rulebook.of_game(visit.moment.game)
     return template(framed.screen.template, status, frame=around, **framed.screen.values)
 
 

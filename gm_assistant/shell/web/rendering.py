@@ -86,7 +86,8 @@ Ruled = Callable[..., Markup]
 def ruled_by(books: Mapping[str, Rulebook]) -> Ruled:
     """The filter `ruled`: of a kind and id where they are told, else by the words themselves.
 
-    `books` are the rules of each game by its short name, those of the first meant by default.
+    `books` are the rules of each game by its short name, those of the first meant by default; a
+    page about one table has its own (`g.book`), in which that table's cards stand too.
     """
     first = next(iter(books))
 
@@ -96,7 +97,8 @@ def ruled_by(books: Mapping[str, Rulebook]) -> Ruled:
     def ruled(
         _page: object, words: object, kind: str = "", name: str = "", game: str = first
     ) -> Markup:
-        book, asked = books[game], "" if game == first else f"?jeu={game}"
+        here, asked = g.get("book") if g else None, "" if game == first else f"?jeu={game}"
+        book = here[1] if here and here[0] == game else books[game]
         told = book.of(kind, name) if kind else None
         written = Markup("")
         for piece in [str(words)] if told else _BETWEEN.split(str(words)):

@@ -20,14 +20,10 @@ from gm_assistant.games.quinte_bourg.paper.day_sheets import (
     sunday_sheet,
     table_sheet,
 )
-from gm_assistant.games.quinte_bourg.paper.large_print import large_print_sheets, this_night
+from gm_assistant.games.quinte_bourg.paper.large_print import LargePrintSheet, large_print_sheets
 from gm_assistant.games.quinte_bourg.paper.raised_arm import arm_sheet
 from gm_assistant.games.quinte_bourg.paper.register import register_sheet
-from gm_assistant.games.quinte_bourg.paper.sheets import (
-    EMPTY_SEATS,
-    night_sheets,
-    opening_sheet,
-)
+from gm_assistant.games.quinte_bourg.paper.sheets import EMPTY_SEATS, night_sheets, opening_sheet
 from gm_assistant.games.quinte_bourg.paper.without_screen import (
     pocket_sheets,
     without_screen_sheets,
@@ -35,11 +31,7 @@ from gm_assistant.games.quinte_bourg.paper.without_screen import (
 from gm_assistant.games.quinte_bourg.rules.composition import composition
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
-from gm_assistant.games.quinte_bourg.rules.words import (
-    CAMPS,
-    NIGHTS,
-    Weekday,
-)
+from gm_assistant.games.quinte_bourg.rules.words import CAMPS, NIGHTS, Weekday
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
 from gm_assistant.seam.pages import RuleEntry
@@ -196,10 +188,7 @@ def tent_sheets(village: Village | None) -> tuple[TentSheet, ...]:
 
 WHOLE: Final = "tout"
 BEFORE, NOW = "avant", "instant"
-EDITIONS: Final[Mapping[str, str]] = {
-    BEFORE: "avant la soirée",
-    NOW: "à l'instant",
-}
+EDITIONS: Final[Mapping[str, str]] = {BEFORE: "avant la soirée", NOW: "à l'instant"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +267,10 @@ def _cards_of(it: Wanted) -> tuple[Sheet, ...]:
     return card_sheets(it.rules, it.village, it.secrets)
 
 
+def _lamps(it: Wanted) -> tuple[LargePrintSheet, ...]:
+    return large_print_sheets(it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats)
+
+
 Builder = Callable[[Wanted], tuple[Sheet, ...]]
 
 _BUILDERS: Final[Mapping[str, Builder]] = {
@@ -288,9 +281,7 @@ _BUILDERS: Final[Mapping[str, Builder]] = {
     ),
     "bras": lambda it: (arm_sheet(it.scripts, it.rules, it.told),),
     "registre": lambda it: (register_sheet(it.shown, it.secrets, it.seats),),
-    "lampes": lambda it: large_print_sheets(
-        it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats
-    ),
+    "lampes": _lamps,
     "jours": lambda it: tuple(_days(it)),
     "cartes": _cards_of,
     "chevalets": lambda it: tent_sheets(it.village),
@@ -298,14 +289,10 @@ _BUILDERS: Final[Mapping[str, Builder]] = {
 }
 # One of these takes the place of another, or is drawn anew each night: asked for by themselves.
 _ALONE: Final[Mapping[str, Builder]] = {
-    "nuit": lambda it: this_night(
-        it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats
-    ),
+    # The night in course, else the next one.
+    "nuit": lambda it: _lamps(it)[:1],
     "poche": lambda it: (
-        *pocket_sheets(
-            it.scripts,
-            large_print_sheets(it.scripts, it.shown, it.secrets, before=it.before, seats=it.seats),
-        ),
+        *pocket_sheets(it.scripts, _lamps(it)),
         arm_sheet(it.scripts, it.rules, it.told),
     ),
     "nuits": lambda it: (

@@ -31,12 +31,7 @@ from gm_assistant.games.quinte_bourg.rules.night import RowShape, known_whereabo
 from gm_assistant.games.quinte_bourg.rules.posts import is_protection_known
 from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import (
-    NIGHTS,
-    PlayerId,
-    Step,
-    Weekday,
-)
+from gm_assistant.games.quinte_bourg.rules.words import NIGHTS, PlayerId, Step, Weekday
 from gm_assistant.games.quinte_bourg.texts.scripts import Part, Row, Scripts
 
 _INVOCATIONS, _LONG_NIGHT = 4, 20
@@ -123,18 +118,6 @@ def large_print_sheets(
     if game is None or game.village.result is not None:
         return tuple(_blank(scripts, it, seats) for it in NIGHTS)
     return (*_tonight(scripts, game.village, secrets), *_coming(scripts, game, secrets, before))
-
-
-def this_night(
-    scripts: Scripts,
-    game: Game | None,
-    secrets: bool,
-    *,
-    before: bool = False,
-    seats: int = EMPTY_SEATS,
-) -> tuple[LargePrintSheet, ...]:
-    """Only the night in course, else the next one."""
-    return large_print_sheets(scripts, game, secrets, before=before, seats=seats)[:1]
 
 
 def _tonight(scripts: Scripts, village: Village, secrets: bool) -> tuple[LargePrintSheet, ...]:
@@ -286,11 +269,7 @@ def _beds(village: Village, *, told: bool) -> tuple[Bed, ...]:
     """In the order of the seats; before the evening nobody is anything but at the table."""
     names = names_within(village, _NAME_LETTERS)
     return tuple(
-        Bed(
-            number,
-            names[it.id],
-            short_state(it) if told and not it.seated else "",
-        )
+        Bed(number, names[it.id], short_state(it) if told and not it.seated else "")
         for number, it in enumerate(village.in_seat_order(), start=1)
     )
 

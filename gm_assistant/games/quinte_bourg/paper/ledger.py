@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from gm_assistant.engine.forms import Fields
-from gm_assistant.french.language import agreed, capitalised, counted
+from gm_assistant.french.language import agreed, capitalised, coins, counted
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     PurseRow,
     Purses,
@@ -308,9 +308,9 @@ def _result(village: Village, night: Night, step: Step, index: int) -> str:
         return "passé" if step in night.passed else "—"
     if step == "attaque":
         return " ; ".join(_outcome(village, it) for it in night.attacks) or "pas d'attaque"
-    answer = next((it.answer for it in village.answers if it.move == index), None)
+    answer, shape = next(iter(village.answers_to(index)), None), row_of(village, step).shape
     if answer is None:
-        return "fait"
+        return coins(shape.looted(village, index)) if shape.loot else "fait"
     return (
         _FLAT.get(answer) or answer_in_words(village, answer)
         if isinstance(answer, str)

@@ -18,12 +18,7 @@ from gm_assistant.games.quinte_bourg.paper.sheets import (
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.posts import protected_now
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
-from gm_assistant.games.quinte_bourg.rules.words import (
-    POSTS,
-    POWERS,
-    SESSIONS,
-    PlayerId,
-)
+from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, SESSIONS, PlayerId
 from gm_assistant.games.quinte_bourg.screens.tale import days
 from gm_assistant.toolkit.seats import length_of
 
@@ -213,7 +208,7 @@ def _told(
 ) -> RegisterRow:
     held = (*player.camp_roles, *player.specialities)
     cards = " · ".join(village.deck.cards[it] for it in held)
-    signs = (f"camp-{player.camp}", *filter(None, map(village.deck.sign, player.specialities)))
+    signs = (f"camp-{player.camp}", *map(village.deck.sign, player.specialities))
     # Words first: what leaves no room for signs on their line has none.
     beside = length_of(cards) * _NINE_POINTS + _SIGN * len(signs) <= _CARDS
     # Nothing of the days before somebody came, nor of an evening that has not come.

@@ -23,7 +23,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
 )
 from gm_assistant.games.quinte_bourg.rules.opening import called_at_opening
 from gm_assistant.games.quinte_bourg.rules.sheet import row_of
-from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Player, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
@@ -206,7 +205,6 @@ def public_state(player: Player) -> str:
 
 Values = dict[str, str]
 TICKED: Final = "×"
-NO_EFFECT: Final = "sans_effet"
 
 
 def values_of(village: Village, night: Night, step: Step) -> Values:
@@ -215,34 +213,20 @@ def values_of(village: Village, night: Night, step: Step) -> Values:
         return {}
     (index, move), shape = night.sheet[step], row_of(village, step).shape
     ticks = dict.fromkeys(shape.ticked(move.fields), TICKED)
-    answered = _answer(village.deck, answer_to(village, index))
-    noted = shape.noted(village, move.fields) | ticks | answered
-    return noted | (_loot(village, index) if isinstance(shape, Larceny) else {})
-
-
-def answer_to(village: Village, index: int) -> Any:
-    """The answer of a move, None where it has none."""
-    return next((it.answer for it in village.answers if it.move == index), None)
+    noted = shape.noted(village, move.fields) | ticks
+    for answer in village.answers_to(index):
+        noted |= _answer(village.deck, answer)
+    if shape.loot and not village.in_vain(index):
+        taken = shape.looted(village, index)
+        noted["takes"] = coins(taken) if taken else "rien"
+    return noted
 
 
 def note_of(village: Village, night: Night, step: Step) -> str:
     """That a row was passed, or had no effect."""
     if step in night.sheet:
-        failed = answer_to(village, night.sheet[step][0]) == NO_EFFECT
-        return "sans effet" if failed else ""
+        return "sans effet" if village.in_vain(night.sheet[step][0]) else ""
     return "passé" if step in night.passed else ""
-
-
-def _loot(village: Village, index: int) -> Values:
-    """What the thief really took; nothing when he could not act."""
-    taken = [
-        it.facts["coins"]
-        for it in village.happened
-        if it.move == index and it.rule == "larcin" and "coins" in it.facts
-    ]
-    if answer_to(village, index) == NO_EFFECT:
-        return {}
-    return {"takes": coins(taken[0]) if taken else "rien"}
 
 
 def _answer(deck: Deck, answer: Any) -> Values:
@@ -375,16 +359,12 @@ def _line(row: Row, number: int, shape: RowShape) -> CallLine:
     return CallLine(
         number=str(number),
         label=row.label,
-        words=tuple(night_words_of(it) for it in row.parts),
+        # The night leaves no room for the rest.
+        words=tuple(Words(it.say, it.close) for it in row.parts),
         timer=row.timer,
         moves=row.moves,
         boxes=boxes_of(shape, {}),
     )
-
-
-def night_words_of(part: Part) -> Words:
-    """What is read aloud; the night leaves no room for the rest."""
-    return Words(part.say, part.close)
 
 
 def _prepared(scripts: Scripts, village: Village, weekday: Weekday, secrets: bool) -> CallSheet:

@@ -375,10 +375,7 @@ class Assault(RowShape):
         attacks = tonight(village).attacks
         houses = [village.name(it.house) for it in attacks]
         victims = [village.name(it.victim) for it in attacks if it.victim is not None]
-        return {
-            "house": ", ".join(houses) or NO_TARGET,
-            "victim": ", ".join(victims) or "personne",
-        }
+        return {"house": ", ".join(houses) or NO_TARGET, "victim": ", ".join(victims) or "personne"}
 
 
 _NOT_THERE: Final = "Pas parmi les victimes possibles."
@@ -407,17 +404,13 @@ _DESIGNATED: Final = {
         "A-02",
     ),
     "cible.alpha_morte": say(
-        "Pas de cible : sans alpha en vie, cette table ne permet pas d'attaque.",
-        "L522",
-        "A-01",
+        "Pas de cible : sans alpha en vie, cette table ne permet pas d'attaque.", "L522", "A-01"
     ),
 }
 _STRUCK: Final = {
     "attaque.sans_cible": say("Pas d'attaque : les Reptiliens n'ont pas de cible.", "L522", "A-02"),
     "attaque.aucun_attaquant": say(
-        "Pas d'attaque chez {house} : aucun Reptilien n'y est en état d'attaquer.",
-        "L530",
-        "A-03",
+        "Pas d'attaque chez {house} : aucun Reptilien n'y est en état d'attaquer.", "L530", "A-03"
     ),
     "attaque.protegee": say(
         "L'attaque échoue chez {house} : la maison est protégée.",
@@ -436,12 +429,7 @@ _STRUCK: Final = {
         "A-04",
         "A-07",
     ),
-    "attaque.victime": say(
-        "L'attaque frappe {blow}.",
-        "L516",
-        "L520",
-        "A-08",
-    ),
+    "attaque.victime": say("L'attaque frappe {blow}.", "L516", "L520", "A-08"),
 }
 
 
@@ -505,7 +493,7 @@ ROWS: Final = (
         sayings={
             "milice.defend": say(
                 "La milice fantôme défend la maison {de_house}.", "L518", "L550", "A-13"
-            ),
+            )
         },
     ),
 )

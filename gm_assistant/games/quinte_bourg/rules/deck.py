@@ -7,7 +7,7 @@ by their ids whatever is asked of a card: its label, its camp, how many copies t
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
@@ -33,6 +33,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 )
 
 Coins: TypeAlias = int | Literal["all"]
+# What a printed card and a strip in the dark have room for, with a number and without.
+LONGEST_LABEL: Final = 60
+_NUMBERED: Final = LONGEST_LABEL - len(" (12)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class HouseCard:
     kind: str
     rule: str = ""
     card: str = ""
-    # Its engraving; without one it has its first letter.
+    # Its engraving, where it was given one.
     sign: str = ""
     camp: Camp = ""
     call: HouseCall | None = None
@@ -86,6 +89,11 @@ class HouseCard:
         return told
 
     @property
+    def drawn(self) -> str:
+        """Its engraving, or the first letter of its name."""
+        return self.sign or next(filter(str.isalnum, self.label.upper()), "?")
+
+    @property
     def several(self) -> bool:
         """Whether it may be dealt to several: whoever is called is one person."""
         return self.kind == "camp_role" and self.call is None
@@ -96,6 +104,19 @@ class Deck:
     """All the cards of a table by their ids; `house` are its own, in the order of the file."""
 
     house: tuple[HouseCard, ...] = ()
+
+    def __post_init__(self) -> None:
+        """What bears the name of something else is told apart by a number: « Sourcier (2) »."""
+        others = (*ROLES.values(), *SPECIALITIES.values(), *STEPS.values())
+        borne, told = {it.casefold() for it in others}, []
+        for card in self.house:
+            label, number = card.label, 1
+            while label.casefold() in borne:
+                number += 1
+                label = f"{card.label[:_NUMBERED]} ({number})"
+            borne.add(label.casefold())
+            told.append(replace(card, label=label))
+        object.__setattr__(self, "house", tuple(told))
 
     def _labels(self, kind: str) -> dict[str, str]:
         return {it.id: it.label for it in self.house if it.kind == kind}
@@ -126,9 +147,10 @@ class Deck:
         return {**CAMP_OF_ROLE, **{it.id: it.camp for it in self.house if it.camp}}
 
     def sign(self, card: str) -> str:
-        """The engraving of a speciality; a card of the table's own has one if it was given one."""
-        own = {it.id: it.sign for it in self.house}
-        return own.get(card, f"s-{card}")
+        """The engraving of a speciality or of a post; nothing for a camp role of the game."""
+        own = {it.id: it.drawn for it in self.house}
+        engraved = {it: f"s-{it}" for it in SPECIALITIES} | {it: f"p-{it}" for it in POSTS} | own
+        return engraved.get(card, "")
 
     def camp(self, roles: Collection[Role]) -> Camp:
         """The strongest camp among a player's roles."""

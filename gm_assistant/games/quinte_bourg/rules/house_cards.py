@@ -1,6 +1,6 @@
 """How the cards that a table invented are understood in a game file, or refused at their place."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -26,7 +26,13 @@ from gm_assistant.engine.forms import (
 )
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import listed
-from gm_assistant.games.quinte_bourg.rules.deck import Coins, Effect, HouseCall, HouseCard
+from gm_assistant.games.quinte_bourg.rules.deck import (
+    LONGEST_LABEL,
+    Coins,
+    Effect,
+    HouseCall,
+    HouseCard,
+)
 from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
@@ -45,15 +51,14 @@ MOST_CARDS: Final = 12
 MOST_EFFECTS: Final = 3
 # What a printed card and a strip in the dark have room for.
 LONGEST_ID: Final = 40
-LONGEST_LABEL: Final = 60
 LONGEST_TEXT: Final = 1000
 
-KINDS: Final = {"speciality": "spécialité", "camp_role": "rôle de camp", "call": "appel"}
+KINDS: Final = ("speciality", "camp_role", "call")
 ASKS: Final = {
     "nothing": "rien",
     "house": "une maison",
     "player": "une personne",
-    "neighbour": "une personne assise à côté",
+    "neighbour": "un voisin",
 }
 SOMEBODY: Final = ("player", "neighbour")
 # What each effect may be asked with; the rest answers, or moves coins, or neither.
@@ -81,6 +86,11 @@ SIGNS: Final = {
     **{f"p-{it}": label for it, label in POSTS.items()},
     **{f"c-{it}": label for it, label in OWN_VICTORIES.items()},
 }
+
+
+def _named(what: str, words: Collection[str]) -> OneOf:
+    """One of these words, all of which are said where it is none."""
+    return OneOf(words, f"{what} est {listed((f'« {it} »' for it in words), 'ou')}")
 
 
 _TAKEN: Final = {*ROLES, *SPECIALITIES, *PERSONAL, *CAMPS, *POSTS, *STEPS, *STAGES, *POWERS}
@@ -112,9 +122,7 @@ _COINS: Final[Mapping[str, Shape]] = {
     "give": Shape({"coins": _Amount()}),
 }
 _EFFECT: Final = Choice(
-    "does",
-    "effet",
-    {it: Made(_COINS.get(it, Shape()), partial(_effect, it)) for it in ASKED_WITH},
+    "does", "effet", {it: Made(_COINS.get(it, Shape()), partial(_effect, it)) for it in ASKED_WITH}
 )
 
 
@@ -132,19 +140,21 @@ def _together(call: Mapping[str, Any], place: str) -> None:
         sentence = f"cet effet demande {listed((ASKS[it] for it in asked), 'ou')}"
         expect(call["asks"] in asked, where, sentence)
         answering += effect.does in ANSWERING
-        expect(answering < 2, where, "un seul effet donne une réponse")
+        expect(answering < 2, where, "un seul effet peut donner une réponse : gardez-en un")
         last = TOO_LATE.get(effect.does)
         if last is not None:
-            sentence = f"c'est trop tard : cet effet vient avant « {STEPS[last]} »"
+            sentence = f"plus tard cela ne sert à rien : appelez-la avant « {STEPS[last]} »"
             expect(after.place < ROWS[last].place, where, sentence)
 
 
 CALL: Final = Shape(
     {
-        "nights": Many(OneOf(NIGHTS, "nuit"), 1, len(NIGHTS), distinct=True),
-        "after": OneOf(ROWS, "appel"),
-        "asks": OneOf(ASKS, "question"),
-        "effects": Many(_EFFECT, 1, MOST_EFFECTS),
+        "nights": Many(
+            _named("une nuit", NIGHTS), 1, len(NIGHTS), distinct=True, of="au moins une nuit"
+        ),
+        "after": OneOf(ROWS, "elle suit un appel du jeu"),
+        "asks": _named("ce qu'elle désigne", ASKS),
+        "effects": Many(_EFFECT, 1, MOST_EFFECTS, of=f"un effet, et {MOST_EFFECTS} au plus"),
     },
     {
         "not_self": FLAG,
@@ -164,10 +174,10 @@ def _whole(card: Mapping[str, Any], place: str) -> None:
     inside = within(place, "call")
     for said, where, names in ((card, place, NOT_OF), (call, inside, NOT_OF_ITS_CALL)):
         for name in names.get(kind, ()):
-            sentence = f"une carte « {kind} » n'a pas ce champ"
+            sentence = f"ce champ ne va pas avec « {kind} » : ôtez-le"
             expect(name not in said, within(where, name), sentence)
     asked = kind != "call" or call["asks"] == OF_A_CALL["asks"]
-    expect(asked, within(inside, "asks"), "un appel sans carte ne demande rien")
+    expect(asked, within(inside, "asks"), "un appel sans carte ne désigne personne")
 
 
 def _card(said: Mapping[str, Any]) -> HouseCard:
@@ -183,22 +193,22 @@ CARD: Final = Shape(
             f"{LONGEST_ID} caractères au plus",
         ),
         "label": Checked(
-            Text(longest=LONGEST_LABEL), _is_one_line, "un texte non vide, d'une ligne, est attendu"
+            Text(longest=LONGEST_LABEL), _is_one_line, "donnez-lui un nom, sur une seule ligne"
         ),
-        "kind": OneOf(KINDS, "genre"),
+        "kind": _named("le genre", KINDS),
     },
     {
         "rule": _WORDS,
         "card": _WORDS,
         "sign": OneOf(SIGNS, "gravure"),
-        "camp": OneOf([it for it in CAMPS if it != "amoureux"], "camp"),
+        "camp": _named("le camp", [it for it in CAMPS if it != "amoureux"]),
         "call": CALL,
         "spent": Whole(0),
         "last": OrNull(TEXT),
     },
     _whole,
 )
-_CARDS: Final = Many(Made(CARD, _card), 0, MOST_CARDS)
+_CARDS: Final = Many(Made(CARD, _card), 0, MOST_CARDS, of=f"{MOST_CARDS} cartes au plus")
 
 
 def read_house_cards(value: object, place: str = "house_cards") -> tuple[HouseCard, ...]:
@@ -207,7 +217,7 @@ def read_house_cards(value: object, place: str = "house_cards") -> tuple[HouseCa
     taken = {*_TAKEN, DAYBREAK}
     for index, card in enumerate(cards):
         if card.id in taken:
-            sentence = f"id déjà pris « {shortened(card.id)} »"
+            sentence = f"id déjà pris « {shortened(card.id)} » : choisissez-en un autre"
             raise Malformed(f"{place}[{index}].id", sentence)
         taken.add(card.id)
     return cards

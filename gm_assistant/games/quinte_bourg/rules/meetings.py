@@ -424,9 +424,7 @@ def _musician(step: Step, place: int, name: str) -> Row:
         words=target_said("charme"),
         calls=(step,),
         shape=OneTarget(done="Touchez-lui l'épaule."),
-        sayings={
-            f"charme.{step}": say(f"{name} charme {{player}}.", "L267", "L-20", "W-13"),
-        },
+        sayings={f"charme.{step}": say(f"{name} charme {{player}}.", "L267", "L-20", "W-13")},
     )
 
 
@@ -474,7 +472,7 @@ ROWS: Final = (
         sayings={
             "souhait.dormir_ensemble": say(
                 "Nuit des Amoureux chez {house} : {players}.", "L171", "L-08", "L-09"
-            ),
+            )
         },
     ),
     _pair(
@@ -513,7 +511,7 @@ ROWS: Final = (
         sayings={
             "effet.farce": say(
                 "Au matin, les postes des vivants tourneront d'un rang.", "L398", "P-04"
-            ),
+            )
         },
     ),
     Row(
@@ -535,9 +533,7 @@ ROWS: Final = (
                 "Ni {about} ni {other} n'a de poste : le matin n'échangera rien.", "L221", "P-07"
             ),
             "rangee.duo.absent": say(
-                "{step} sans effet : il faut les deux, et personne ne joue {role}.",
-                "L221",
-                "P-07",
+                "{step} sans effet : il faut les deux, et personne ne joue {role}.", "L221", "P-07"
             ),
             "rangee.duo.dort": say(
                 "{step} sans effet : il faut les deux, et {role} ({player}) dort jusqu'à l'aube.",
@@ -566,7 +562,7 @@ ROWS: Final = (
                 "Au matin, tout le monde adorera {about}, qui pourra échanger de poste.",
                 "L404",
                 "P-13",
-            ),
+            )
         },
     ),
     Row(
@@ -580,7 +576,7 @@ ROWS: Final = (
         sayings={
             "effet.caricature": say(
                 "Au matin, {about} devra quitter son poste.", "L392", "P-05", "P-14"
-            ),
+            )
         },
     ),
     _musician("orphee", 100, "Orphée"),
@@ -596,7 +592,7 @@ ROWS: Final = (
         goes="sculpter",
         moves=True,
         sayings={
-            "souhait.sculpter": say("Nuit de sculpture chez {house} : {player}.", "L390", "L-13"),
+            "souhait.sculpter": say("Nuit de sculpture chez {house} : {player}.", "L390", "L-13")
         },
     ),
     Row(
@@ -609,8 +605,6 @@ ROWS: Final = (
         shape=OneHouse(drawn=True, at_home="Chez elle, par exception"),
         goes="squatter",
         moves=True,
-        sayings={
-            "souhait.squatter": say("{player} va squatter chez {house}.", "L386", "L-14"),
-        },
+        sayings={"souhait.squatter": say("{player} va squatter chez {house}.", "L386", "L-14")},
     ),
 )

@@ -317,10 +317,13 @@ class Call(Asking):
     @cached_property
     def able(self) -> list[Player]:
         """Of them, who will really answer: neither the dead nor the sleepers."""
+        spent = self.row.uses is not None and is_spent(self.ground, self.row)
+        return [] if spent or left_alone(self.row, self.everybody) else self.awake
+
+    @cached_property
+    def awake(self) -> list[Player]:
+        """Of them, who would answer if the card still served, and nobody had left."""
         row, night = self.row, tonight(self.village)
-        spent = row.uses is not None and is_spent(self.ground, row)
-        if left_alone(row, self.everybody) or spent:
-            return []
         # L-04: what was done before falling asleep stands, also where its row is opened again.
         here = night.place_of(row.step)
         asleep = {it for it, by in night.asleep.items() if night.place_of(by) <= here}
@@ -410,7 +413,7 @@ Boxes: TypeAlias = tuple[tuple[str, str], ...]
 _CHOSEN: Final = "choix fait"
 # How whoever is put to sleep learns of it.
 HEAD: Final = "Touchez-lui la tête."
-_TO_NOTE: Final = (Entry("text", "À noter, pour vous", "text"),)
+_TO_NOTE: Final = Entry("text", "À noter, pour vous", "text")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -429,6 +432,8 @@ class RowShape:
     done: str = "C'est noté."
     yes: str = ""
     no: str = ""
+    # Of what is taken, the rule: it is shown on fingers to whoever takes it, and noted.
+    loot: str = ""
     # On a sheet, instead of names: those called before, or why there is nobody.
     again: str = ""
     nobody: str = ""
@@ -505,7 +510,9 @@ class RowShape:
     def offer(self, call: Call) -> Offer:
         """What may be done besides touching a house."""
         if not (self.drawn and call.is_answered):
-            return Offer(entries=_TO_NOTE if "text" in self.fields.optional else ())
+            noted = (call.told or call.recorded or {}).get("text", "")
+            to_note = "text" in self.fields.optional
+            return Offer(entries=(_TO_NOTE._replace(value=noted),) if to_note else ())
         return Offer(buttons=(Button("pass", "1", self.at_home),), drawn=True)
 
     def answered_by(self, call: Call) -> Sequence[PlayerId]:
@@ -531,6 +538,11 @@ class RowShape:
         named = (name for name, _ in self.boxes if fields.get(name) in village.players)
         noted = {"text": fields["text"]} if "text" in fields else {}
         return {**noted, **{it: village.name(fields[it]) for it in named}}
+
+    def looted(self, village: Village, move: int) -> int:
+        """How many coins a call took."""
+        taken = (it for it in village.happened if (it.move, it.rule) == (move, self.loot))
+        return sum(int(it.facts["coins"]) for it in taken)
 
     def ticked(self, _fields: Fields) -> Collection[str]:
         """Which of its boxes are ticked."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from gm_assistant.engine.forms import Fields, Shape
+from gm_assistant.engine.forms import Fields, Shape, shortened
 from gm_assistant.engine.game import Move
 from gm_assistant.french.language import coins, de, le, listed
 from gm_assistant.games.quinte_bourg.rules.deck import Coins, Effect, HouseCall, HouseCard
@@ -54,46 +54,41 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 )
 
 # What a call asks; with the effect « free » a few words may be noted besides.
-
 _YES_NO: Final[Boxes] = (("*oui", "oui"), ("*non", "non"))
 _NOTED: Final[Boxes] = (("text", "Noté"),)
+_BESIDE: Final[Boxes] = (("target", "Voisin"),)
+# What is taken, by its reason.
+_TAKES: Final = "carte.prend"
 
 
 @dataclass(frozen=True, kw_only=True)
-class FreeMoment(Moment):
+class Free(RowShape):
+    """What comes of it is the table's, which may note some words."""
+
+    def summary(self, village: Village, fields: Fields) -> str:
+        text = shortened(fields.get("text", "").strip())
+        return ", ".join(filter(None, (super().summary(village, fields), text and f"« {text} »")))
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreeMoment(Free, Moment):
     """Nobody is pointed at; what is said or done is the table's."""
 
     fields: ClassVar[Shape] = Shape(optional={"text": WORDS})
 
 
 @dataclass(frozen=True, kw_only=True)
-class FreeTarget(OneTarget):
+class FreeTarget(Free, OneTarget):
     """Somebody is pointed at, and what comes of it is the table's."""
 
     fields: ClassVar[Shape] = Shape({"target": PLAYER}, {"text": WORDS})
 
 
 @dataclass(frozen=True, kw_only=True)
-class FreeHouse(OneHouse):
+class FreeHouse(Free, OneHouse):
     """A house is pointed at, and what comes of it is the table's."""
 
     fields: ClassVar[Shape] = Shape({"house": PLAYER}, {"text": WORDS})
-
-
-@dataclass(frozen=True, kw_only=True)
-class Neighbour(OneTarget):
-    """Somebody beside whoever answers is pointed at."""
-
-    boxes: Boxes = (("target", "Voisin"),)
-    passes: str = "Aucun voisin"
-
-
-@dataclass(frozen=True, kw_only=True)
-class FreeNeighbour(FreeTarget):
-    """The same, and what comes of it is the table's."""
-
-    boxes: Boxes = Neighbour.boxes
-    passes: str = Neighbour.passes
 
 
 _SHAPES: Final[Mapping[tuple[str, bool], RowShape]] = {
@@ -102,25 +97,24 @@ _SHAPES: Final[Mapping[tuple[str, bool], RowShape]] = {
     ("house", True): FreeHouse(passes="Aucune maison"),
     ("player", False): OneTarget(),
     ("player", True): FreeTarget(),
-    ("neighbour", False): Neighbour(),
-    ("neighbour", True): FreeNeighbour(),
+    ("neighbour", False): OneTarget(boxes=_BESIDE, passes="Aucun voisin"),
+    ("neighbour", True): FreeTarget(boxes=_BESIDE, passes="Aucun voisin"),
 }
 
 
 def _shape_of(card: HouseCard, call: HouseCall) -> RowShape:
     """What is asked, printed and answered with yes or no."""
-    free = any(it.does == "free" for it in call.effects)
-    shape = _SHAPES[call.asks, free]
-    sleeps = any(it.does == "sleep" for it in call.effects)
-    answers = [it for it in call.effects if EFFECTS[it.does].boxes]
-    boxes = (*shape.boxes, *(box for it in answers for box in EFFECTS[it.does].boxes))
-    yes, no = EFFECTS[answers[0].does].nods(answers[0]) if answers else ("", "")
+    shape = _SHAPES[call.asks, any(it.does == "free" for it in call.effects)]
+    does = {it.does for it in call.effects}
+    boxes = (*shape.boxes, *(box for it in call.effects for box in EFFECTS[it.does].boxes))
+    yes, no = max(EFFECTS[it.does].nods(it) for it in call.effects)
     return replace(
         shape,
-        boxes=(*boxes, *_NOTED) if free else boxes,
-        done=HEAD if sleeps else shape.done,
+        boxes=tuple(dict.fromkeys(boxes)),
+        done=HEAD if "sleep" in does else shape.done,
         yes=yes,
         no=no,
+        loot=_TAKES if "take" in does else "",
         nobody="tout le village" if card.kind == "call" else "",
     )
 
@@ -180,10 +174,6 @@ class Doing(NamedTuple):
         return purse if self.coins == "all" else min(purse, self.coins)
 
 
-def _sleep(it: Doing) -> None:
-    put_to_sleep(it.village, it.row, it.named)
-
-
 def _defend(it: Doing) -> None:
     guarded = tonight(it.village).guarded
     amend(it.village, guarded={**guarded, it.named: it.row.step})
@@ -197,25 +187,22 @@ def _turn_cards(it: Doing) -> None:
 
 
 def _tell_camp(it: Doing) -> None:
-    reptilian = it.village.players[it.named].reptilian
-    it.village.answer(reptilian, "reponse.reptilien", player=it.named)
+    who = it.village.players[it.named]
+    facts = {"player": who.id, "camp_roles": who.camp_roles}
+    it.village.answer(who.reptilian, "reponse.reptilien", **facts)
 
 
 def _weigh(it: Doing) -> None:
-    enough = it.village.players[it.named].coins >= int(it.coins)
-    it.village.answer(enough, "reponse.bourse", player=it.named, coins=it.coins)
+    purse = it.village.players[it.named].coins
+    facts = {"player": it.named, "coins": it.coins, "purse": purse}
+    it.village.answer(purse >= int(it.coins), "reponse.bourse", **facts)
 
 
-def _take(it: Doing) -> None:
-    transfer(it.village, it.named, it.holder, it.amount(it.named), "carte.prend")
-
-
-def _give(it: Doing) -> None:
-    transfer(it.village, it.holder, it.named, it.amount(it.holder), "carte.donne")
-
-
-def _leave(_doing: Doing) -> None:
-    """Nothing is worked out."""
+def _pass_on(it: Doing, giver: PlayerId, taker: PlayerId, rule: str) -> None:
+    amount = it.amount(giver)
+    transfer(it.village, giver, taker, amount, rule)
+    if not amount and giver != taker:
+        it.village.tell("purse", taker, "carte.bourse_vide", player=taker, giver=giver)
 
 
 def _as_many(effect: Effect) -> tuple[str, str]:
@@ -238,7 +225,7 @@ class EffectRule(NamedTuple):
 
 
 EFFECTS: Final[Mapping[str, EffectRule]] = {
-    "sleep": EffectRule(_sleep, "endort {name}"),
+    "sleep": EffectRule(lambda it: put_to_sleep(it.village, it.row, it.named), "endort {name}"),
     "defend": EffectRule(_defend, "défend la maison {de_name}"),
     "cards": EffectRule(_turn_cards, "regarde les cartes {de_name}", boxes=(("answer", "Cartes"),)),
     "reptilian": EffectRule(
@@ -250,9 +237,18 @@ EFFECTS: Final[Mapping[str, EffectRule]] = {
     "purse": EffectRule(
         _weigh, "sonde la bourse {de_name}", of_the_purse=True, boxes=_YES_NO, nods=_as_many
     ),
-    "take": EffectRule(_take, "prend dans la bourse {de_name}", of_the_purse=True),
-    "give": EffectRule(_give, "donne à {name}", of_the_purse=True),
-    "free": EffectRule(_leave, "désigne {name}"),
+    "take": EffectRule(
+        lambda it: _pass_on(it, it.named, it.holder, _TAKES),
+        "prend dans la bourse {de_name}",
+        of_the_purse=True,
+        boxes=(("takes", "Butin"),),
+    ),
+    "give": EffectRule(
+        lambda it: _pass_on(it, it.holder, it.named, "carte.donne"),
+        "donne à {name}",
+        of_the_purse=True,
+    ),
+    "free": EffectRule(lambda _it: None, "désigne {name}", boxes=_NOTED),
 }
 
 
@@ -282,7 +278,7 @@ def _said(call: HouseCall, village: Village, move: Fields) -> str:
         return text or "c'est le moment"
     name = village.name(named)
     said = EFFECTS[call.effects[0].does].said.format(name=name, de_name=de(name))
-    return f"{said}, {text}" if text else said
+    return ", ".join(filter(None, (said, text)))
 
 
 def row_of(card: HouseCard, call: HouseCall, place: int, named: str) -> Row:

@@ -10,11 +10,7 @@ from gm_assistant.french.language import capitalised, de, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.sayings import DAY, FORCED, NIGHT, PROSPECTS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, row_of
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
-from gm_assistant.games.quinte_bourg.rules.words import (
-    LONG_ACTIONS,
-    POSTS,
-    POWERS,
-)
+from gm_assistant.games.quinte_bourg.rules.words import LONG_ACTIONS, POSTS, POWERS
 
 
 class _Sentences(dict[str, Saying]):
@@ -132,6 +128,7 @@ _COUNTS: Final[Mapping[str, Callable[[Village, Any], str]]] = {
     "step": lambda village, step: village.deck.steps[step],
     "culprit": lambda village, step: row_of(village, step).named,
     "answer": answer_in_words,
+    "camp_roles": answer_in_words,
 }
 _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "post": POSTS.__getitem__,
@@ -143,6 +140,7 @@ _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "missing": str,
     "stages": str,
     "price": language.coins,
+    "purse": language.coins,
     "reptilians": lambda count: language.counted(count, "Reptilien"),
 }
 REASONS: Final = Reasons(sayings=SENTENCES, word=_fact)

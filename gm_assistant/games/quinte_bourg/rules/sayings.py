@@ -330,9 +330,7 @@ _COUPLES: Final[dict[str, Saying]] = {
         "X-11",
     ),
     "force.couple_parti": say(
-        "{player} a quitté la table : ce couple ne gagne qu'après un retour.",
-        "L123",
-        "X-16",
+        "{player} a quitté la table : ce couple ne gagne qu'après un retour.", "L123", "X-16"
     ),
     "force.couple_mort": say(
         "{player} n'est plus en vie : ce couple ne gagne que si une résurrection le réunit.",
@@ -370,9 +368,7 @@ _FORCED_POWERS: Final[dict[str, Saying]] = {
         "X-11",
     ),
     "force.heritier_parti": say(
-        "{player} a quitté la table : cette spécialité ne servira qu'à son retour.",
-        "X-09",
-        "X-16",
+        "{player} a quitté la table : cette spécialité ne servira qu'à son retour.", "X-09", "X-16"
     ),
     "force.heritier_mort": say(
         "{player} n'est plus en vie : cette spécialité ne servira qu'après une résurrection.",
@@ -427,11 +423,14 @@ NIGHT: Final[dict[str, Saying]] = {
     "carte.defend": say("{Culprit} défend la maison {de_house}.", "L518", "A-14"),
     "carte.prend": say("{player} prend {coins} à {giver}.", "L368", "M-04"),
     "carte.donne": say("{giver} donne {coins} à {player}.", "L368", "M-04"),
+    "carte.bourse_vide": say(
+        "La bourse {de_giver} est vide : aucune pièce ne bouge.", "L368", "M-04"
+    ),
     # Rows without effect.
     "rangee.endormi.carte": say(
         "{step} sans effet : {culprit} a endormi {player}.", "L378", "L-04"
     ),
-    "rangee.usee": say("{step} sans effet : il n'en reste aucun usage.", "L620"),
+    "rangee.usee": say("{step} sans effet : cette carte a déjà servi.", "L620"),
     "rangee.bourse_partie": say(
         "{step} sans effet : {player} n'est plus là, et sa bourse non plus.", "L542", "M-04"
     ),
@@ -439,17 +438,17 @@ NIGHT: Final[dict[str, Saying]] = {
     "rangee.parti": say("{step} sans effet : {player} a quitté la partie.", "L620", "X-10"),
     "rangee.absent": say("{step} sans effet : personne pour répondre à cet appel.", "L620", "T-08"),
     "rangee.cible_morte": say(
-        "{step} sans effet : la mort a déjà frappé {player} cette nuit, en secret.",
-        "L77",
-        "I-04",
+        "{step} sans effet : la mort a déjà frappé {player} cette nuit, en secret.", "L77", "I-04"
     ),
     "rangee.cible_enterree": say(
         "{step} sans effet : {player} n'était déjà plus en vie au crépuscule.", "L546", "L-16"
     ),
     # Answers.
     "reponse.cartes": say("Cartes {de_player} : {answer}.", "L360", "L452", "D-07", "D-09"),
-    "reponse.reptilien": say("{player}, un Reptilien ? {answer}.", "L364"),
-    "reponse.bourse": say("Dans la bourse {de_player}, {coins} au moins ? {answer}.", "M-04"),
+    "reponse.reptilien": say("{player}, un Reptilien ? {answer} ({camp_roles}).", "L364"),
+    "reponse.bourse": say(
+        "Dans la bourse {de_player}, {coins} au moins ? {answer} ({purse} en tout).", "M-04"
+    ),
     "reponse.camera": say(
         "Caméra chez {house} : {answer} (à l'instant de l'attaque : {inside}).",
         "L450",
@@ -600,10 +599,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "L193",
     ),
     "musiciens.sans_musicien": say(
-        "Plus de Musicien pour charmer : il faudrait la mort {de_left}.",
-        "L129",
-        "L546",
-        "W-13",
+        "Plus de Musicien pour charmer : il faudrait la mort {de_left}.", "L129", "L546", "W-13"
     ),
     "musiciens.non": say("Ni Musicien, ni personne sous le charme parmi les vivants.", "L129"),
     "villageois.oui": say("Il n'y a plus de Reptilien en vie, ni Seth.", "L130", "L277"),

@@ -106,6 +106,7 @@ class Larceny(RowShape):
 
     boxes: Boxes = (("house", "Maison"), ("takes", "Butin"), ("gives", "Dons"))
     passes: str = "Aucun vol"
+    loot: str = "larcin"
     fields: ClassVar[Shape] = Shape({"house": PLAYER}, {"takes": COINS, "gives": SHARES})
     questions: ClassVar[tuple[Question, ...]] = (_HOUSE,)
     parts: ClassVar[tuple[str, ...]] = ("house", "gives")

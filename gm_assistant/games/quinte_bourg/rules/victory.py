@@ -7,7 +7,7 @@ from operator import attrgetter, is_
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from gm_assistant.engine.game import Facts
-from gm_assistant.french.language import listed
+from gm_assistant.french.language import counted, listed
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.reasons import reason
 from gm_assistant.games.quinte_bourg.rules.village import (
@@ -145,16 +145,6 @@ def away_or_lost(player: Player) -> str:
     return "parti" if player.status == "parti" else "non"
 
 
-def alive_in_words(count: int) -> str:
-    """« 3 vivants »."""
-    return f"{count} {'vivant' if count < 2 else 'vivants'}"
-
-
-def people_in_words(count: int) -> str:
-    """« 3 personnes en vie »."""
-    return f"{count} {'personne' if count < 2 else 'personnes'} en vie"
-
-
 # Three posts of a list, held by one group: the Souris, the Détectives, the Mathématiciens.
 
 POSTS_TO_WIN: Final = 3
@@ -219,7 +209,9 @@ def _lovers(now: Chances, _members: Members, met: bool) -> Judged:
     if lost:
         return judged("amoureux.a_rappeler", *measure, players=tuple(lost))
     rule = f"amoureux.{verdict(met, possible=True)}"
-    return judged(rule, *measure, lovers=village.lovers, words=people_in_words(len(left)))
+    return judged(
+        rule, *measure, lovers=village.lovers, words=f"{counted(len(left), 'personne')} en vie"
+    )
 
 
 def _enough_alive(now: Chances, _members: Members) -> bool:
@@ -236,7 +228,7 @@ def _least_alive(village: Village) -> int:
 def _idealists(now: Chances, _members: Members, met: bool) -> Judged:
     alive, least = len(now.living), _least_alive(now.village)
     rule = f"idealistes.{verdict(met, possible=now.most_alive >= least)}"
-    facts = {"words": alive_in_words(alive), "starters": now.village.starters}
+    facts = {"words": counted(alive, "vivant"), "starters": now.village.starters}
     return judged(rule, alive, least, **facts)
 
 
@@ -253,7 +245,7 @@ def _seths(now: Chances, _members: Members, met: bool) -> Judged:
         return judged("seths.sans_seth", *gone)
     # W-06: whoever lies in the morgue is not among the last two.
     if any(it.living for it in ours):
-        return judged(f"seths.{verdict(met, possible=True)}", *gone, words=alive_in_words(alive))
+        return judged(f"seths.{verdict(met, possible=True)}", *gone, words=counted(alive, "vivant"))
     end = "a_rappeler" if any(now.may_live(it.id) for it in ours) else away_or_lost(ours[0])
     return judged(f"seths.{end}", *gone, player=ours[0].id)
 
@@ -412,7 +404,7 @@ def _head_count(is_right: Callable[[int], bool]) -> Condition:
     def outlook(now: Chances, _members: Members, met: bool) -> Judged:
         alive = len(now.living)
         end = verdict(met, possible=now.most_alive >= _FIVE)
-        return judged(f"compte.{end}", words=alive_in_words(alive))
+        return judged(f"compte.{end}", words=counted(alive, "vivant"))
 
     return Condition(lambda now, _members: is_right(len(now.living)), outlook)
 
@@ -430,7 +422,7 @@ def _living_reptilians(now: Chances) -> int:
 def _half(now: Chances, _members: Members, met: bool) -> Judged:
     alive, reptilians = len(now.living), _living_reptilians(now)
     end = verdict(met, possible=now.most_alive >= 2)
-    facts = {"words": alive_in_words(alive), "reptilians": reptilians}
+    facts = {"words": counted(alive, "vivant"), "reptilians": reptilians}
     return judged(f"moitie.{end}", reptilians, alive // 2, **facts)
 
 

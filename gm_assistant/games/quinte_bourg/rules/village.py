@@ -453,6 +453,14 @@ class Village:
         """The posts that a player holds."""
         return tuple(post for post, holder in self.posts.items() if holder == player)
 
+    def answers_to(self, move: int) -> list[Any]:
+        """What was answered to a move: nothing, or one thing."""
+        return [it.answer for it in self.answers if it.move == move]
+
+    def in_vain(self, move: int) -> bool:
+        """Whether a move had no effect."""
+        return "sans_effet" in self.answers_to(move)
+
     def holds_a_post(self, player: PlayerId) -> bool:
         """Whether a player holds any public post."""
         return player in self.posts.values()

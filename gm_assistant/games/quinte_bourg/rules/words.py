@@ -386,7 +386,6 @@ ROMANTIC: Final = Group("romantique", "le Romantique", condition="romantique")
 THREE_POSTS_OF: Final = {it.condition or it.id: it.posts for it in GROUPS.values() if it.posts}
 
 KILLERS: Final = ("assassin", "meurtrier", "tueur")
-SNOOPERS: Final = ("fureteur", "voyeur", "curieux", "indiscrete", "reporter", "journaliste")
 
 
 # Who decides: whose word each decision of the day is, said here and nowhere else. The rules and the

@@ -22,7 +22,6 @@ from gm_assistant.games.quinte_bourg.rules.night import RowShape
 from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import asks_again, row_of
-from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import (
     Consequence,
     Village,
@@ -31,12 +30,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     won_over,
 )
 from gm_assistant.games.quinte_bourg.rules.why import notices, of_tonight, why_answer
-from gm_assistant.games.quinte_bourg.rules.words import (
-    POSTS,
-    POWERS,
-    PlayerId,
-    Step,
-)
+from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.people import (
     ANSWER,
     GAINED,
@@ -104,7 +98,8 @@ class AnswerBand:
 # The answer to give back: large, named by its row, kept until the next tap.
 
 _OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
-_IN_VAIN: Final = typeset("sans effet :") + " "
+VAIN: Final = "sans effet"
+_IN_VAIN: Final = typeset(f"{VAIN} :") + " "
 _NOTED: Final = "C'est noté."
 FAILED: Final = "ÉCHEC"
 _NODDED: Final = "Déjà dit, d'un signe de tête."
@@ -131,7 +126,7 @@ def band_of_night(game: Game) -> AnswerBand | None:
     else:
         band = _band(game.village, recorded[1], heard[0])
     told = list(_changed(game, last[0]))
-    if last != heard and (now := [it.answer for it in game.village.answers if it.move == last[0]]):
+    if last != heard and (now := game.village.answers_to(last[0])):
         told.insert(0, f"Repris, {labels[last[1]]} : {_in_words(now)}.")
     if not told:
         return band
@@ -145,8 +140,7 @@ def _changed(game: Game, index: int) -> Iterator[str]:
     before, after = game.villages[index], game.villages[index + 1]
     changed = []
     for other, (move, _) in tonight(after).sheet.items() if before.phase == "nuit" else ():
-        then = [it.answer for it in before.answers if it.move == move]
-        now = [it.answer for it in after.answers if it.move == move]
+        then, now = before.answers_to(move), after.answers_to(move)
         if move < index and then != now:
             changed.append(f"{after.deck.steps[other]} : {_in_words(now)}")
     if changed:
@@ -170,24 +164,26 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
     # The sentence below tells that there is no target.
     summary = "" if aimless else shape.summary(village, move)
     row = f"{label} · {summary}" if summary else label
-    found = [it.answer for it in village.answers if it.move == index]
-    if isinstance(shape, Larceny):
-        return _looted(village, row, index)
+    found = village.answers_to(index)
+    if not found and shape.loot:
+        return _looted(village, shape, row, index)
+    besides = " ".join(_besides(village, shape, index))
     if not found:
         # What the game master still has to do where there is nothing to answer.
         if isinstance(shape, Assault):
             left = _killed_in_band(village, index)
         else:
-            left = _no_target(village) if aimless else shape.done
+            left = _no_target(village) if aimless else besides or shape.done
         return AnswerBand(row, "", left, tone="muet")
     show = about(ANSWER, index)
     match found[0]:
         case bool(yes):
-            return AnswerBand(row, "OUI" if yes else "NON", _nodded(shape, yes=yes), show=show)
+            nodded = f"{_nodded(shape, yes=yes)} {besides}".strip()
+            return AnswerBand(row, "OUI" if yes else "NON", nodded, show=show)
         case list() | Mapping() as turned:
             held = {"camp_roles": turned, "specialities": ()}
             cards = all_cards(village.deck, turned if isinstance(turned, Mapping) else held)
-            return AnswerBand(row, "", cards=cards, show=show, gesture=_IN_SILENCE)
+            return AnswerBand(row, "", besides, cards=cards, show=show, gesture=_IN_SILENCE)
         case "echec":
             return AnswerBand(row, FAILED, _NODDED, tone="muet", show=show)
         case "ok":
@@ -228,14 +224,24 @@ def _hearts_in_band(village: Village, index: int) -> list[str]:
     return [reason_of(village, it).sentence for it in told]
 
 
-def _looted(village: Village, row: str, index: int) -> AnswerBand:
+def _looted(village: Village, shape: RowShape, row: str, index: int) -> AnswerBand:
     """He still has his eyes open: what he takes is shown to him."""
-    told = [it for it in village.happened if it.move == index and it.kind == "coins"]
-    taken = sum(int(it.facts["coins"]) for it in told if it.rule == "larcin")
-    gifts = [it for it in told if it.rule == "larcin.don"]
+    gifts = [it for it in village.happened if it.move == index and it.rule == "larcin.don"]
     shares = [f"{coins(it.facts['coins'])} pour {village.name(it.who or '')}" for it in gifts]
-    given = f"Dont {listed(shares)}." if shares else ""
-    return AnswerBand(row, coins(taken), given, gesture=_ON_FINGERS)
+    given = [f"Dont {listed(shares)}."] if shares else []
+    taken = shape.looted(village, index)
+    told = " ".join((*given, *_besides(village, shape, index, taken)))
+    return AnswerBand(row, coins(taken), told, gesture=_ON_FINGERS)
+
+
+def _besides(village: Village, shape: RowShape, index: int, said: int = 0) -> Iterator[str]:
+    """What a call of data did besides its answer: a head to touch, coins, an empty purse."""
+    if shape.done != RowShape.done:
+        yield shape.done
+    for it in village.happened:
+        moved = it.move == index and it.kind in ("coins", "purse") and it.rule.startswith("carte.")
+        if moved and not (said and it.rule == shape.loot):
+            yield reason_of(village, it).sentence
 
 
 def camp_cards(deck: Deck, roles: Iterable[str], kind: str = "camp") -> tuple[CardView, ...]:
@@ -261,7 +267,7 @@ def _in_words(answers: list[Any]) -> str:
         case [list() | Mapping()]:
             return "d'autres cartes"
         case _:
-            return "sans effet"
+            return VAIN
 
 
 INVOCATION: Final = "Invocation"
@@ -274,7 +280,7 @@ def band_of_invocation(game: Game) -> AnswerBand | None:
         return None
     index, move = len(game.moves) - 1, game.moves[-1]
     row = _as_shown(game.village, move["power"])
-    found = [it.answer for it in game.village.answers if it.move == index]
+    found = game.village.answers_to(index)
     if move["power"] == "enquete" and found:
         held = f"{row} · {POSTS[move['post']]}"
         return AnswerBand(
@@ -332,7 +338,7 @@ def _struck(game: Game, index: int, *, over: bool) -> Iterator[Answered]:
             if not _known_dead(before, move["by"]) or won_over(move["target"]) in after.events:
                 yield f"conversion_radieuse_{_outcome(after, move)}", by
         case "show":
-            outcome = next(it.answer for it in after.answers if it.move == index)
+            outcome = after.answers_to(index)[0]
             # X-03: whom love keeps has not died of it, and that alone is said.
             if outcome != "meurt" or not after.players[move["by"]].living:
                 yield f"show_{outcome}", by
@@ -385,7 +391,7 @@ def by_the_move(game: Game, index: int) -> Iterator[Said]:
     move, after = game.moves[index], game.villages[index + 1]
     match move["move"]:
         case "camera":
-            seen = next(it.answer for it in after.answers if it.move == index)
+            seen = after.answers_to(index)[0]
             yield f"camera_{seen}", {"maison": after.name(move["house"])}
         case "session":
             yield f"session_{move['kind']}", {}

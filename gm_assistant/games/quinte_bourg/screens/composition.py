@@ -50,10 +50,6 @@ from gm_assistant.seam.companion import HANDING
 from gm_assistant.seam.pages import Pairs, SentForm, whole_number
 from gm_assistant.toolkit.seats import CampView, ChoiceView, DecisionView
 
-_ENGRAVED: Final = {
-    **{it: f"s-{it}" for it in SPECIALITIES},
-    **{it: f"p-{it}" for it in POSTS},
-}
 TITLES: Final = {**CAMPS, SPECIALITY_GROUP: "Spécialités", POST_GROUP: "Postes"}
 # Those whose number makes the game.
 _FIRST: Final = frozenset(("reptiliens", "villageois"))
@@ -84,10 +80,7 @@ class ComposedCard:
     camp: CampView | None = None
     several: bool = False
     remarks: tuple[AdviceView, ...] = ()
-
-    @property
-    def sign(self) -> str:
-        return _ENGRAVED.get(self.id, "")
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,20 +130,21 @@ def may_be_composed(state: State) -> bool:
     return FEWEST_PLAYERS <= len(state["people"]) <= MOST_PLAYERS
 
 
-def composition_view(state: State) -> CompositionView | None:
+def composition_view(state: State, asked: Mapping[str, str]) -> CompositionView | None:
     """Nothing for so few, or so many, that it is not ours to advise."""
     if not may_be_composed(state):
         return None
     players, wish = len(state["people"]), wish_of(state)
     cards = composed(players, wish)
     found = card_advice(cards)
-    deck = wish.deck
+    deck, gone = wish.deck, SPECIALITIES.get(asked.get(MADE_ROOM, ""))
+    room = (AdviceView(f"« {gone} » laisse sa place : chacun a déjà une spécialité."),)
     lacking = listed(label_of(deck, it) for it in every_card(deck) if it in wish.lacking)
     return CompositionView(
         groups=tuple(_groups(cards, wish, found)),
         balance=f"{balance(cards)} {about_specialities(cards)}",
         fits=not misfit(cards),
-        remarks=advised(it for it in found if not it.cards),
+        remarks=(*(room if gone else ()), *advised(it for it in found if not it.cards)),
         lacking=lacking if wish.lacking else "",
         apart=state["apart"] if state["former"] else None,
         changed=bool(wish.counts),
@@ -181,6 +175,7 @@ def _card(card: str, cards: Composition, found: Iterable[Advice] = ()) -> Compos
         _camp_of(cards.deck, card),
         card in cards.deck.several,
         advised(mine),
+        cards.deck.sign(card),
     )
 
 
@@ -325,7 +320,7 @@ def own_cards(state: State, kept: Kept) -> tuple[ComposedCard, ...]:
     )
 
 
-def with_own(state: State, kept: Kept, name: str) -> State:
+def with_own(state: State, kept: Kept, name: str) -> GoOn:
     """A card that is in play leaves, unless somebody holds it; another comes, and is dealt.
 
     Where everybody has a speciality already, one of the game's makes room for it.
@@ -335,7 +330,7 @@ def with_own(state: State, kept: Kept, name: str) -> State:
     if len(others) < len(state["house_cards"]):
         if name in _held(state):
             raise NotReady(_IN_HANDS)
-        return {**state, "house_cards": others, "wanted": wanted}
+        return GoOn({**state, "house_cards": others, "wanted": wanted}, "roles")
     if name not in kept:
         raise NotReady(_UNKNOWN)
     if len(others) == MOST_CARDS:
@@ -345,11 +340,14 @@ def with_own(state: State, kept: Kept, name: str) -> State:
     players = len(state["people"])
     special = composed(players, wish_of(now)).specialities if may_be_composed(state) else ()
     if len(special) <= players or kept[name]["kind"] != "speciality":
-        return now
+        return GoOn(now, "roles")
     spare = [it for it in special if it in SPECIALITIES][-1:]
-    return {**now, "wanted": now["wanted"] | dict.fromkeys(spare, 0)}
+    less = {**now, "wanted": now["wanted"] | dict.fromkeys(spare, 0)}
+    return GoOn(less, "roles", tuple((MADE_ROOM, it) for it in spare))
 
 
+# Which card has just made room, as the address says it.
+MADE_ROOM: Final = "cede"
 _IN_HANDS: Final = (
     "Quelqu'un a cette carte en main : retirez-la de la composition, redistribuez, puis ôtez-la."
 )
@@ -377,7 +375,8 @@ def box_view(state: State) -> tuple[BoxGroup, ...]:
 
 def _owned(card: str, state: State) -> ComposedCard:
     label, camp = label_of(OWN_DECK, card), _camp_of(OWN_DECK, card)
-    return ComposedCard(card, label, int(card not in state["lacking"]), camp)
+    there = int(card not in state["lacking"])
+    return ComposedCard(card, label, there, camp, sign=OWN_DECK.sign(card))
 
 
 def boxed(state: State, form: SentForm, _chance: Random) -> GoOn:
@@ -659,10 +658,7 @@ class CardChoice:
     camp: CampView | None = None
     chosen: bool = False
     available: bool = True
-
-    @property
-    def sign(self) -> str:
-        return _ENGRAVED.get(self.value, "")
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -721,9 +717,16 @@ def _role(deck: Deck, role: str, given: int) -> CardChoice:
 
 def _speciality_groups(state: State) -> Groups:
     given = {card for cards in state["specialities"].values() for card in cards}
+    deck = deck_of(state)
     cards = tuple(
-        CardChoice(it, label, "déjà donnée" if it in given else "", available=it not in given)
-        for it, label in deck_of(state).specialities.items()
+        CardChoice(
+            it,
+            label,
+            "déjà donnée" if it in given else "",
+            available=it not in given,
+            sign=deck.sign(it),
+        )
+        for it, label in deck.specialities.items()
     )
     return (("Spécialités", (CardChoice("aucune", "Aucune", ""), *cards)),)
 

@@ -16,23 +16,13 @@ from gm_assistant.games.quinte_bourg.rules import night
 from gm_assistant.games.quinte_bourg.rules.asking import NEXT_CALL, Asking, Entry
 from gm_assistant.games.quinte_bourg.rules.ballots import Round
 from gm_assistant.games.quinte_bourg.rules.choices import Choices
-from gm_assistant.games.quinte_bourg.rules.decisions import (
-    Begun,
-    invited,
-    owed_decision,
-)
+from gm_assistant.games.quinte_bourg.rules.decisions import Begun, invited, owed_decision
 from gm_assistant.games.quinte_bourg.rules.invoking import Invocation
 from gm_assistant.games.quinte_bourg.rules.laws import law_decisions
 from gm_assistant.games.quinte_bourg.rules.night import Call, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.sheet import asks_again, impossible, row_after, row_of
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import (
-    OPTIONAL_POSTS,
-    POSTS,
-    Post,
-    Stage,
-    Step,
-)
+from gm_assistant.games.quinte_bourg.rules.words import OPTIONAL_POSTS, POSTS, Post, Stage, Step
 from gm_assistant.games.quinte_bourg.screens.answers import (
     FAILED,
     Announcement,
@@ -375,6 +365,10 @@ def has_no_answer(row: night.Row) -> bool:
     return bool(row.shape.again) or row.group is nobody
 
 
+# Of a card that may have its effect so many times, and has had it.
+SERVED: Final = "sa carte a déjà servi"
+
+
 def called(call: Call) -> tuple[PersonView, ...]:
     """Everybody whom this part of the row calls, in the state that only the game master knows."""
     village = call.village
@@ -391,6 +385,8 @@ def called(call: Call) -> tuple[PersonView, ...]:
             state = "alpha" if call.row.shape.decider in it.cards else ""
         elif it.living and left_alone(call.row, call.everybody):
             state = "reste chez soi"
+        elif it in call.awake:
+            state = SERVED
         else:
             state = "dort" if it.status == call.row.state else state_of(it)
         views.append(person_view(village, it.id, state, camp=True))

@@ -7,7 +7,7 @@ the game file it becomes.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -16,13 +16,7 @@ from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
 from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
 from gm_assistant.games.quinte_bourg.rules.village import Village
-from gm_assistant.games.quinte_bourg.rules.words import (
-    MUSICIANS,
-    POWERS,
-    ROLES,
-    SESSIONS,
-    STATUSES,
-)
+from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, POWERS, ROLES, SESSIONS, STATUSES
 from gm_assistant.games.quinte_bourg.screens.composition import deck_of
 from gm_assistant.seam.pages import whole_number
 from gm_assistant.toolkit.seats import FieldView, listed_field
@@ -52,6 +46,7 @@ _OF_TABLE: Final = {
     "defendue": Fact("last_defended", "La dernière maison défendue"),
     "protegee": Fact("protected_house", "La maison protégée"),
 }
+_OF_CARD: Final = {"servi": "spent", "derniere": "last"}
 _WORDS: Final = {it.name: it.words for it in (*_OF_PLAYER.values(), *_OF_TABLE.values())}
 _LISTS: Final = ("charme", "pouvoir", "ajout", "legs")
 LONGEST: Final = 40
@@ -85,7 +80,8 @@ def halfway_told(state: State, form: WebForm) -> dict[str, list[str]]:
     if form.get("papier") != "1":
         return dict(state["halfway"])
     of_players = (f"{it}.{one['id']}" for one in state["people"] for it in _OF_PLAYER)
-    names = (*_OF_TABLE, *_couples(state), *of_players)
+    of_cards = (f"{it}.{card['id']}" for card in state["house_cards"] for it in _OF_CARD)
+    names = (*_OF_TABLE, *_couples(state), *of_players, *of_cards)
     said = {name: [it[:LONGEST] for it in form.getlist(name)] for name in names}
     return {name: values for name, values in said.items() if any(values) and values != _ALIVE}
 
@@ -187,7 +183,20 @@ def _of_table(state: State) -> tuple[FieldView, ...]:
         one("session_hier", "Session de la veille", {"": "aucune", **SESSIONS}),
         one("defendue", "Maison défendue la nuit d'avant", anybody),
         one("protegee", "Maison protégée cette nuit", anybody),
+        *_of_cards(state, anybody),
     )
+
+
+def _of_cards(state: State, anybody: Mapping[str, str]) -> Iterator[FieldView]:
+    """Of a card that may serve so many times, or not twice alike: what it has done so far."""
+    for card in deck_of(state).house:
+        spent, last = (f"{it}.{card.id}" for it in _OF_CARD)
+        if card.call and card.call.uses:
+            times = f"« {card.label} » a déjà servi (nombre de fois)"
+            yield FieldView(spent, times, "number", _first(state, spent))
+        if card.call and card.call.not_twice:
+            whom = f"« {card.label} » : sa dernière cible"
+            yield listed_field(last, whom, anybody, [_first(state, last)])
 
 
 # The game file.
@@ -196,7 +205,8 @@ def _of_table(state: State) -> tuple[FieldView, ...]:
 def document_of(state: State) -> dict[str, Any]:
     """The game file of this table, as far as the game had come on paper."""
     told: dict[str, Any] = {"lacking": list(state["lacking"])} if state["lacking"] else {}
-    told |= {"house_cards": list(state["house_cards"])} if state["house_cards"] else {}
+    cards = [it | _facts_of_card(state, it["id"]) for it in state["house_cards"]]
+    told |= {"house_cards": cards} if cards else {}
     told |= {"only_dealt": True} if state["only_dealt"] else {}
     document = told | {
         "format": FORMAT,
@@ -233,6 +243,14 @@ def _facts_of_player(state: State, player: str) -> dict[str, Any]:
     return found if status == "vivant" else found | {"coins": 0}
 
 
+def _facts_of_card(state: State, card: str) -> dict[str, Any]:
+    said = {name: _first(state, f"{it}.{card}").strip() for it, name in _OF_CARD.items()}
+    number = whole_number(said["spent"], 15)
+    return {name: it for name, it in said.items() if it} | (
+        {} if number is None else {"spent": number}
+    )
+
+
 def _facts_of_table(state: State) -> dict[str, Any]:
     spouses = [_told(state, name) for name in _couples(state)]
     facts: dict[str, Any] = {
@@ -263,7 +281,7 @@ def in_words(error: Malformed, state: State) -> str:
     names = {one["id"]: one["name"] for one in state["people"]}
     found = _PLACE.match(error.place)
     seat, of_player, of_table = found.groups() if found else (None, None, "")
-    about = _WORDS.get(str(of_table), "La table")
+    about = "Vos cartes" if of_table == "house_cards" else _WORDS.get(str(of_table), "La table")
     if seat is not None:
         whose = state["people"][int(seat)]["name"]
         about = f"{_WORDS.get(str(of_player), 'La fiche')} ({whose})"

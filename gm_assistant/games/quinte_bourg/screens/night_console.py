@@ -21,15 +21,11 @@ from gm_assistant.games.quinte_bourg.rules.game import (
     was_closed,
 )
 from gm_assistant.games.quinte_bourg.rules.night import NoSeatAsked
-from gm_assistant.games.quinte_bourg.rules.sheet import (
-    DAYBREAK,
-    asks_again,
-    row_of,
-    state_of_row,
-)
+from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, asks_again, row_of, state_of_row
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.games.quinte_bourg.screens.answers import (
+    VAIN,
     AnswerBand,
     band_of_invocation,
     band_of_night,
@@ -37,12 +33,7 @@ from gm_assistant.games.quinte_bourg.screens.answers import (
     with_notices,
 )
 from gm_assistant.games.quinte_bourg.screens.decision import CallView, call_view, circle_of
-from gm_assistant.games.quinte_bourg.screens.people import (
-    Signs,
-    beds_of,
-    circle,
-    thefts_of,
-)
+from gm_assistant.games.quinte_bourg.screens.people import Signs, beds_of, circle, thefts_of
 from gm_assistant.games.quinte_bourg.texts.scripts import Script, Scripts
 from gm_assistant.toolkit.seats import CircleView
 
@@ -110,8 +101,11 @@ def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
             warning = "Appel à reprendre : un changement l'a vidé"
         elif place < night.place and state == "avenir":
             warning = "Appel sauté : touchez-le pour le faire"
-        cell = night.sheet.get(step)
-        summary = row_of(village, step).shape.summary(village, cell[1]) if cell else ""
+        summary = ""
+        if cell := night.sheet.get(step):
+            told = row_of(village, step).shape.summary(village, cell[1])
+            in_vain = VAIN if village.in_vain(cell[0]) else ""
+            summary = ", ".join(filter(None, (told, in_vain)))
         now = "maintenant" if step == shown else state
         rows.append(CallRow(step, village.deck.steps[step], now, summary, warning))
     dawn = "maintenant" if shown == DAYBREAK else "avenir"

@@ -11,8 +11,8 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from gm_assistant.engine.game import Move
-from gm_assistant.french.language import agreed, coins, counted, de, listed
-from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
+from gm_assistant.french.language import agreed, capitalised, coins, counted, de, listed
+from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.sheet import row_of
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, moment_in_words
@@ -21,7 +21,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PERSONAL,
     POSTS,
     POWERS,
-    SNOOPERS,
     PlayerId,
 )
 from gm_assistant.games.quinte_bourg.screens.story import headline
@@ -50,10 +49,9 @@ class OwnEvening:
 
 
 # What somebody does at a call, and what it is to whom it is done. `{x}` are those whom he names,
-# `{of_x}` the same behind « de », `{call}` the call.
+# `{of_x}` the same behind « de », `{call}` the call, `{Who}` the card.
 
 _STOLEN: Final = ("Tu détrousses la maison {of_x}.", "On détrousse ta maison ({call}).")
-_SEEN: Final = ("Tu regardes les cartes {of_x}.", "Quelqu'un regarde tes cartes ({call}).")
 _TRIED: Final = ("Tu tournes ton invention vers {x}.", "Une invention se tourne vers toi ({call}).")
 _CHARMED: Final = ("Tu charmes {x}.", "On te charme ({call}).")
 _CARRIED: Final = ("Tu enlèves {x}.", "On t'enlève ({call}).")
@@ -62,9 +60,19 @@ _OTHER: Final = (
     "À l'appel « {call} », tu désignes {x}.",
     "À l'appel « {call} », c'est toi que l'on désigne.",
 )
+# The same of a call that is data, for each thing that it does.
+_DOES: Final[Mapping[str, tuple[str, str]]] = {
+    "sleep": ("Tu endors {x}.", "{Who} t'endort."),
+    "defend": ("Tu défends la maison {of_x}.", "On défend ta maison ({call})."),
+    "cards": ("Tu regardes les cartes {of_x}.", "Quelqu'un regarde tes cartes ({call})."),
+    "reptilian": ("Tu cherches le camp {of_x}.", "Quelqu'un cherche ton camp ({call})."),
+    "purse": ("Tu sondes la bourse {of_x}.", "Quelqu'un sonde ta bourse ({call})."),
+    "take": ("Tu prends dans la bourse {of_x}.", "On prend dans ta bourse ({call})."),
+    "give": ("Tu donnes à {x}.", "On te donne ({call})."),
+    "free": _OTHER,
+}
 _ACTS: Final[Mapping[str, tuple[str, str]]] = {
     **dict.fromkeys(("voleur", "brigand", "cambrioleur"), _STOLEN),
-    **dict.fromkeys(SNOOPERS, _SEEN),
     **dict.fromkeys(
         ("scientifique", "bricoleur", "technophile", "savant", "ingenieure", "inventeur"), _TRIED
     ),
@@ -80,7 +88,6 @@ _ACTS: Final[Mapping[str, tuple[str, str]]] = {
         "Les Reptiliens visent ta maison.",
     ),
     "amoureux": ("Rendez-vous d'amour chez {x}.", "Les Amoureux se retrouvent chez toi."),
-    "marchand_de_sable": ("Tu endors {x}.", "Le Marchand de sable t'endort."),
     "caricature": ("Tu caricatures {x}.", "L'Artiste te caricature."),
     "sculpture": ("Tu sculptes chez {x}.", "L'Artiste sculpte chez toi."),
     "laura": ("Tu squattes la maison {of_x}.", "Laura de la Riponne squatte ta maison."),
@@ -92,8 +99,9 @@ _ACTS: Final[Mapping[str, tuple[str, str]]] = {
 _TOLD_OTHERWISE: Final = frozenset(("attaque", "aube", "reve", "amoureux_se_retrouvent"))
 # What is done to somebody without a touch, a word or a coin that he would miss.
 _UNSEEN: Final = frozenset(
-    ("reptiliens", "dresseur_ours", "dresseur_rapace", "dresseur_chien", *SNOOPERS)
-)
+    ("reptiliens", "dresseur_ours", "dresseur_rapace", "dresseur_chien",
+     "defend", "cards", "reptilian", "purse")
+)  # fmt: skip
 _NAMED: Final = ("target", "targets", "house", "corpse", "cortex", "minus")
 
 
@@ -177,36 +185,38 @@ def _night(village: Village, seat: PlayerId) -> Iterator[str]:
         house = "chez toi" if place.house == seat else f"chez {village.name(place.house)}"
         with_whom = f", avec {listed(beside)}" if beside else ""
         yield f"Tu dors {house} ({LONG_ACTIONS[place.action]}){with_whom}."
-    for step, (_, move) in night.sheet.items():
-        if step not in _TOLD_OTHERWISE:
+    for step, (index, move) in night.sheet.items():
+        if step not in _TOLD_OTHERWISE and not village.in_vain(index):
             yield from _acted(village, seat, step, move)
 
 
 def _acted(village: Village, seat: PlayerId, step: str, move: Move) -> Iterator[str]:
     named = list(_named(move.get(it) for it in _NAMED))
-    does, suffers = _ACTS.get(step, _OTHER)
     dusk = village.night.dusk if village.night else village
-    call = CODE.in_words(village, move).partition(" : ")[0]
     row, me = row_of(village, step), dusk.players[seat]
-    if me.status == row.state and any(it.id == seat for it in holders(dusk, row)):
-        if named:
-            others = [it for it in named if it != seat]
+    call = {"call": village.deck.steps[step], "Who": capitalised(row.named)}
+    mine = me.status == row.state and any(it.id == seat for it in holders(dusk, row))
+    others = [it for it in named if it != seat]
+    effects = row.card.call.effects if row.card and row.card.call else ()
+    for act in dict.fromkeys(it.does for it in effects) or (step,):
+        does, suffers = _DOES.get(act) or _ACTS.get(act, _OTHER)
+        if mine and named:
             yield _filled(does, village, seat, others or named, call)
-    elif seat in named:
-        # The dead hear nothing either.
-        never = step in _UNSEEN or not me.living
-        told = _filled(suffers, village, seat, named, call)
-        yield f"Tu ne l'as jamais su. {told}" if never else told
+        elif seat in named:
+            # The dead hear nothing either.
+            never = act in _UNSEEN or not me.living
+            told = _filled(suffers, village, seat, named, call)
+            yield f"Tu ne l'as jamais su. {told}" if never else told
     given = move.get("gives") or {}
     if seat in given:
-        yield f"On te donne {coins(given[seat])} ({call})."
+        yield f"On te donne {coins(given[seat])} ({call['call']})."
 
 
 def _filled(
-    words: str, village: Village, seat: PlayerId, named: Sequence[PlayerId], call: str
+    words: str, village: Village, seat: PlayerId, named: Sequence[PlayerId], call: Mapping[str, str]
 ) -> str:
     x = listed("toi" if it == seat else village.name(it) for it in named[:2])
-    return words.format(x=x, of_x=de(x), call=call).replace("la maison de toi", "ta maison")
+    return words.format(x=x, of_x=de(x), **call).replace("la maison de toi", "ta maison")
 
 
 def _named(values: Any) -> Iterator[str]:

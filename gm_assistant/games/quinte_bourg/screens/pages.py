@@ -18,7 +18,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import DAYBREAK, state_of_row
 from gm_assistant.games.quinte_bourg.rules.village import moment_in_words, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, STAGES_OF, Step
 from gm_assistant.games.quinte_bourg.screens import people_change
-from gm_assistant.games.quinte_bourg.screens.answers import INVOCATION
+from gm_assistant.games.quinte_bourg.screens.answers import INVOCATION, VAIN
 from gm_assistant.games.quinte_bourg.screens.corrections import strays
 from gm_assistant.games.quinte_bourg.screens.corrections import told as corrections_told
 from gm_assistant.games.quinte_bourg.screens.day import SUNRISE, DayCursor, band_of_day, day_script
@@ -154,6 +154,8 @@ def tells(game: Game, move: Move, index: int, stands: bool) -> Told:
     # The journal has its own words for what the game master decided.
     plain = {name: it for name, it in move.items() if name != "force"}
     words = CODE.in_words(before, plain)
+    if stands and index + 1 < len(game.villages) and game.villages[index + 1].in_vain(index):
+        words += f", {VAIN}"
     if stands and move["move"] == "vote" and index + 1 < len(game.villages):
         # A vote that is closed is known by whom it condemns.
         after = game.villages[index + 1]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from gm_assistant.engine.game import Facts
-from gm_assistant.french.language import de
+from gm_assistant.french.language import capitalised, de
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.sheet import rows_of
@@ -379,7 +379,11 @@ def _answer(game: Game, rules: Help, index: int) -> Showing | None:
         case bool(yes):
             row = rows_of(village.deck).get(str(game.moves[index].get("step")))
             detail = (row.shape.yes if yes else row.shape.no) if row else ""
-            return Showing(_about_whom(village, facts), "OUI" if yes else "NON", _sentence(detail))
+            return Showing(
+                _about_whom(village, facts),
+                "OUI" if yes else "NON",
+                capitalised(detail and f"{detail}."),
+            )
         case list(roles):
             return Showing(_whose_cards(village, facts), cards=cards_of(rules, roles, ()))
         case Mapping() as cards:
@@ -389,10 +393,6 @@ def _answer(game: Game, rules: Help, index: int) -> Showing | None:
             return Showing("Ton action", "ÉCHEC")
         case _:
             return None
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
 def _about_whom(village: Village, facts: Facts) -> str:

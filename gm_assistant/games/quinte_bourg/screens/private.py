@@ -41,16 +41,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 from gm_assistant.games.quinte_bourg.screens.public import Known, known
 from gm_assistant.games.quinte_bourg.screens.taps import OPENING, reached, still_true
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.seam.pages import (
-    Ask,
-    Chair,
-    Keep,
-    OwnPage,
-    Private,
-    Shown,
-    Switch,
-    Taken,
-)
+from gm_assistant.seam.pages import Ask, Chair, Keep, OwnPage, Private, Shown, Switch, Taken
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,7 @@ def _hands(village: Village) -> tuple[PublicHand, ...]:
             it.name,
             _cards(village, it),
             it.camp,
-            others=tuple(f"s-{held}" for held in _held(village, it)),
+            others=tuple(map(village.deck.sign, _held(village, it))),
         )
         for it in village.in_seat_order()
     )
@@ -490,7 +490,7 @@ def _camera(game: Game) -> tuple[str, str] | None:
     if game.village.stage != "cameras":
         return None
     index, move = len(game.moves) - 1, game.moves[-1]
-    found = [it.answer for it in game.village.answers if it.move == index]
+    found = game.village.answers_to(index)
     if move["move"] != "camera" or not found:
         return None
     return game.village.name(move["house"]), _SEEN[found[0]]
@@ -575,11 +575,5 @@ PUBLIC: Final = Public(
     reveals=frozenset(("end", "cards")),
     result=_result,
     is_heard=True,
-    timers=(
-        (15, "Dernier mot"),
-        (30, "Défense"),
-        (60, "Débat"),
-        (120, "Débat"),
-        (300, INTERVAL),
-    ),
+    timers=((15, "Dernier mot"), (30, "Défense"), (60, "Débat"), (120, "Débat"), (300, INTERVAL)),
 )

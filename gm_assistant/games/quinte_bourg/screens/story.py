@@ -217,14 +217,13 @@ def _told_of(game: Game, player: PlayerId) -> dict[int, list[Consequence]]:
     """What happened to him, and what he was answered, by the decision that brought it."""
     told: dict[int, list[Consequence]] = {}
     for it in everything(game.village):
-        if names(it, player) or (it.kind == "answer" and _his(game, it.move, player)):
+        # What came of a row that he answers, or that is about him.
+        his = it.kind == "answer" and takes_part(
+            game.villages[it.move], game.moves[it.move], player
+        )
+        if names(it, player) or his:
             told.setdefault(it.move, []).append(it)
     return told
-
-
-def _his(game: Game, index: int, player: PlayerId) -> bool:
-    """What came of a row that he answers, or that is about him."""
-    return takes_part(game.villages[index], game.moves[index], player)
 
 
 def _line(game: Game, index: int, player: PlayerId, told: list[Consequence]) -> LifeLine | None:
@@ -528,7 +527,7 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
 
 
 def _signs(player: Player) -> tuple[str, ...]:
-    return (*(f"s-{it}" for it in player.specialities), *(f"c-{it}" for it in player.personal))
+    return (*map(player.deck.sign, player.specialities), *(f"c-{it}" for it in player.personal))
 
 
 def _spoken(village: Village, scripts: Scripts, result: Result) -> str:

@@ -543,7 +543,7 @@ def setup_view(
         names="\n".join(one["name"] for one in people),
         counts=f"{counted(count, 'joueur')} à table" if count else "La table est vide",
         picker=picker_of(state) if giving and noting else None,
-        composition=composition_view(state) if giving and not noting else None,
+        composition=composition_view(state, asked) if giving and not noting else None,
         posts=posts,
         decisions=decisions.get(step, ()),
         rulings=rulings_of(state, rules) if step == "reglages" else (),
@@ -698,7 +698,7 @@ def _answered(
     kept = cards.playable()
     state = as_kept(before, kept)
     if "maison" in form:
-        return GoOn(with_own(state, kept, form.get("maison")), "roles")
+        return with_own(state, kept, form.get("maison"))
     asked = _QUESTIONS.get(form.get("move"), step) if step == "coup" else step
     found, towards = _TABLE.answered(state, asked, form, chance), form.get("vers")
     if isinstance(found, Begin):

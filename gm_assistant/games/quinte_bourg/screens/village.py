@@ -9,7 +9,7 @@ from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play, protected_now
 from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
 from gm_assistant.games.quinte_bourg.rules.sheet import row_of
-from gm_assistant.games.quinte_bourg.rules.village import Consequence, Player, Village
+from gm_assistant.games.quinte_bourg.rules.village import Consequence, Player, Village, uses_of
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
     DECIDERS,
@@ -286,10 +286,19 @@ def facts_of(village: Village, player: Player) -> tuple[FactView, ...]:
         "Conditions": ", ".join(PERSONAL[it] for it in player.personal),
         "Liens": ", ".join(it.words for it in ties_of(village, player)),
         "Pouvoirs dépensés": ", ".join(POWERS[it] for it in spent(player)),
+        "A déjà servi": ", ".join(_served(village, player)),
         "Face visible": ", ".join(faces[it] for it in player.shown),
         "Premier retour à la vie": "déjà fait" if player.id in village.first_deaths else "",
     }
     return tuple(FactView(label, words) for label, words in found.items() if words)
+
+
+def _served(village: Village, player: Player) -> Iterator[str]:
+    """Of the cards that may have their effect so many times, how often they had it."""
+    for it in player.deck.house:
+        times = uses_of(village, it.id).spent
+        if times and it.id in player.cards and it.call and it.call.uses:
+            yield f"{it.label}, {times} fois sur {it.call.uses}"
 
 
 Keeps = Callable[[Village, Player], bool]

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.french.language import typeset
+from gm_assistant.french.language import counted, typeset
 from gm_assistant.games.quinte_bourg.rules.night import EVERY_NIGHT
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings
@@ -68,13 +68,7 @@ from gm_assistant.toolkit.own_files import (
 
 # Proves and builds what is not a row: the announcements and the suggested laws.
 
-_ANNOUNCEMENT: Final = {
-    "id": WORDS,
-    "when": READ,
-    "say": READ,
-    "timer": SECONDS,
-    "source": WORDS,
-}
+_ANNOUNCEMENT: Final = {"id": WORDS, "when": READ, "say": READ, "timer": SECONDS, "source": WORDS}
 _LAW: Final = {
     "id": WORDS, "label": TEXT, "text": WORDS, "effect": TEXT, "criterion": TEXT, "source": WORDS,
 }  # fmt: skip
@@ -162,16 +156,12 @@ def week_problems(rows_of: Mapping[str, Sequence[object]]) -> Iterator[Problem]:
         if len(called) != wanted:
             yield Problem(
                 SIX_NIGHTS,
-                f"{STEPS[step]} se joue {_nights(wanted)} par semaine "
+                f"{STEPS[step]} se joue {counted(wanted, 'nuit')} par semaine "
                 f"({', '.join(row.nights)}), et vos feuilles l'appellent "
-                f"{_nights(len(called)) if called else 'zéro nuit'}.",
+                f"{counted(len(called), 'nuit') if called else 'zéro nuit'}.",
                 row=step,
                 hint=f"Vérifiez {', '.join(called)}." if called else "",
             )
-
-
-def _nights(count: int) -> str:
-    return f"{count} nuit{'s' if count > 1 else ''}"
 
 
 # The last resort when even the shipped file is spoilt: bare calls, and the evening goes on.

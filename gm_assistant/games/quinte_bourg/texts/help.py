@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from gm_assistant.french.language import listed, typeset
+from gm_assistant.french.language import capitalised, listed, typeset
 from gm_assistant.games.quinte_bourg.rules.deck import OWN_DECK, Deck, HouseCard
 from gm_assistant.games.quinte_bourg.rules.sheet import tables_of
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings
@@ -17,6 +17,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     IN_BRACES,
     LAW_EFFECTS,
     LONG_ACTIONS,
+    NIGHTS,
     OWN_VICTORIES,
     POSTS,
     POWERS,
@@ -216,23 +217,29 @@ def _read_at(entries: Iterable[RuleEntry], rulings: Rulings) -> tuple[RuleEntry,
 _MOST_TABLES: Final = 32
 # Under which kind a card that a table has added is explained, and what is said where it says none.
 _KIND_OF: Final = {"speciality": "speciality", "camp_role": "role", "call": "row"}
-_ADDED: Final = "Une carte que cette table a ajoutée."
+_ADDED: Final = {
+    "speciality": "Une spécialité que cette table a ajoutée.",
+    "camp_role": "Une carte de camp que cette table a ajoutée.",
+    "call": "Un appel que cette table a ajouté.",
+}
+_ONLY_IS: Final = " Elle n'est jamais appelée, et n'a rien à faire de plus."
 
 
 def _own_entry(card: HouseCard, win: str) -> RuleEntry:
-    when = f"Le {listed(card.call.nights)}." if card.call else ""
-    rule = typeset(card.rule or (_ADDED if card.kind != "call" else "Un appel de cette table."))
+    nights = card.call.nights if card.call else ()
+    every = len(nights) == len(NIGHTS)
+    when = "chaque nuit" if every else listed(nights)
     return RuleEntry(
         kind=_KIND_OF[card.kind],
         id=card.id,
         label=typeset(card.label),
-        rule=rule,
+        rule=typeset(card.rule or _ADDED[card.kind] + ("" if card.call else _ONLY_IS)),
         source="-",
-        when=when,
+        when=f"{capitalised(when)}." if nights else "",
         win=win,
         when_word="Appelé",
         card=typeset(card.card),
-        sign=card.sign,
+        sign=card.drawn if card.kind == "speciality" else card.sign,
     )
 
 

@@ -143,13 +143,15 @@ class Wording:
         limits = [_filled(self.notes["limite"][it], fois=times) for it in limited if limited[it]]
         gestures, consigne = self.notes["geste"], self.notes["consigne"]
         does = [it for it in dict.fromkeys(it.does for it in call.effects) if it in consigne]
+        # Whoever is put to sleep hears of it once all eyes are closed.
+        closing = (question["close"].text, *(consigne[it].label for it in does))
         return {
             "rule": _sentences((it.label for it in done), (it.label for it in limits)),
             "card": _sentences((it.text for it in done), (it.text for it in limits)),
             "say": question[asks].text,
             "gesture": gestures[asks].text if asks in gestures else "",
             "do": " ".join(consigne[it].text for it in does),
-            "close": question["close"].text,
+            "close": " ".join(filter(None, closing)),
         }
 
 

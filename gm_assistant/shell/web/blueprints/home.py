@@ -341,7 +341,9 @@ def _opened(last: str = "") -> tuple[Companion[Any], Rulebook, str]:
     found = _OPENED_FROM.search(page)
     if found and services().journal.is_there(found[1]):
         moment = services().live.now(found[1])
-        return moment.companion, moment.companion.rulebook.of_game(moment.game), found[0]
+        companion, book = moment.companion, moment.companion.rulebook.of_game(moment.game)
+        g.book = companion.slug, book
+        return companion, book, found[0]
     companion = services().catalogue.named(request.args.get("jeu", ""))
     return companion, companion.rulebook, ""
 
