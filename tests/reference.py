@@ -266,7 +266,7 @@ def database(word: str) -> str:
     )
     with TemporaryDirectory() as folder:
         path = Path(folder) / "one.sqlite3"
-        path.write_bytes(database_of([told]))
+        path.write_bytes(database_of([told], {}))
         with closing(Database(path)) as db:
             kept = [it for it in db.tables if "_fts" not in it.name]
             rows = [(code([it.name]), *_columns(it)) for it in sorted(kept, key=lambda it: it.name)]

@@ -45,7 +45,7 @@ from gm_assistant.seam.pages import (
     Tap,
     Told,
 )
-from gm_assistant.seam.paper import Accounts, Outcome, Papers, Teller
+from gm_assistant.seam.paper import Accounts, Ended, Outcome, Papers, Teller
 from gm_assistant.seam.rules import Document, G, Move, Rules, in_words
 from gm_assistant.seam.telling import Telling
 
@@ -220,6 +220,21 @@ class Trial:
 
 
 @dataclass(frozen=True)
+class Album:
+    """How « Nos soirées » draws the evenings of a game whose people live in a village.
+
+    `template` has the macros `shapes`, `row` and `portrait`, which draw what `houses` gives for so
+    many seats; `camps` are the names of the camps, of their signs and skies, by their words;
+    `right_votes` says which votes are right.
+    """
+
+    template: str
+    houses: Callable[[int], Sequence[Any]]
+    camps: Mapping[str, str]
+    right_votes: str
+
+
+@dataclass(frozen=True)
 class Odds:
     """`module` plays them, somewhere beside the taps: `played(asked, *planned)` is one evening,
     of each of the `count` of its `PLAN`, in that order.
@@ -233,7 +248,7 @@ class Odds:
     module: str
     count: int
     asked: Callable[[State], Mapping[str, Any] | None]
-    view: Callable[[Trial, Trial | None, Sequence[Outcome]], object]
+    view: Callable[[Trial, Trial | None, Sequence[Ended]], object]
     template: str
     advised: Callable[[int], Mapping[str, Any]]
     dealt: Callable[[Document], Mapping[str, Any]]
@@ -405,8 +420,7 @@ class Companion(Generic[G]):
     tale: Teller[G] | None = None
     # What it adds to « Nos soirées » once it is over; nothing before.
     evening: Callable[[G], Outcome | None] = lambda _game: None
-    # How « Nos soirées » tells which votes are right, where there are any.
-    right_votes: str = ""
+    album: Album | None = None
     accounts: Accounts[G] | None = None
     papers: Papers[G] | None = None
     spreadsheet: LiveSpreadsheet[G] | None = None

@@ -180,21 +180,60 @@ class Fortune:
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """One card in one evening: to how many it was `dealt`, of whom so many won.
+
+    `killed`, `saved`: how many people; `acted` is None where neither a call nor a power lets it.
+    """
+
+    card: str
+    dealt: int
+    won: int
+    acted: bool | None = None
+    killed: int = 0
+    saved: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """Who was first of his table, in what; the greatest `score` of all is a record, 0 is none."""
+
+    label: str
+    who: tuple[str, ...]
+    words: str
+    score: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
-    """A game that is over; `camps`: the sides that won it, in words."""
+    """A game that is over; `camps`: the sides that won it, in words.
+
+    `people` stand in the order of their seats; `nights`: of each the first of its decisions, and
+    that of its morning, counted from 0.
+    """
 
     camps: tuple[str, ...]
     people: tuple[Fortune, ...]
+    nights: tuple[tuple[int, int], ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    feats: tuple[Feat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Such a game as the house keeps it: whose it is, its title, when it was played last."""
+    """Such a game as the house keeps it: whose it is, its title, when it was played last.
+
+    `minutes` are those of the whole evening, `longest` those of its longest night; 0 where the
+    journal has no hours of it.
+    """
 
     slug: str
     title: str
     at: str
     evening: Outcome
+    game_id: str = ""
+    minutes: int = 0
+    longest: int = 0
 
 
 # A game as the tables of a workbook: frozen rows, whose fields a layout file refers to.

@@ -4,17 +4,18 @@ It has nothing of the journal's promises and none of its history: it is written 
 """
 
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
 from sqlite_utils import Database
 from sqlite_utils.db import Table
 
-from gm_assistant.seam.paper import Accounts, Ledger
+from gm_assistant.seam.paper import Accounts, Ended, Ledger
 from gm_assistant.seam.paper import Table as LedgerTable
+from gm_assistant.toolkit.album import ACCOUNTS, Spellings, as_one
 from gm_assistant.toolkit.workbook.layout import fields_of
 
 EVENINGS: Final = "soirees"
@@ -35,16 +36,19 @@ class Evening:
     accounts: Accounts[Any]
     over: bool
     rehearsal: bool
+    # Among all evenings, once it is over.
+    ended: Ended | None = None
 
 
-def database_of(evenings: Iterable[Evening]) -> bytes:
-    """The whole file, to be written where it is wanted."""
+def database_of(evenings: Sequence[Evening], same: Spellings) -> bytes:
+    """The whole file, to be written where it is wanted; `same`: who was written in two ways."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "soirees.sqlite3"
         with closing(Database(memory=True, execute_plugins=False)) as db:
             filling = _Filling(db)
             for it in evenings:
                 filling.take(it)
+            filling.sum_up(evenings, same)
             filling.make_searchable()
             filling.make_readable()
             db.index_foreign_keys()
@@ -85,6 +89,17 @@ class _Filling:
             period_ids = self._add_periods(evening, table, evening_id)
             self._make(evening, name)
             self._add_rows(evening, table, evening_id, period_ids)
+
+    def sum_up(self, evenings: Sequence[Evening], same: Spellings) -> None:
+        """The figures of « Nos soirées », of each game by itself."""
+        ended, _ = as_one([it.ended for it in evenings if it.ended], same)
+        for slug, prefix in {it.ended.slug: it.prefix for it in evenings if it.ended}.items():
+            mine = [it for it in ended if it.slug == slug]
+            for name, table in ACCOUNTS.ledger(mine, "").tables.items():
+                # Evening by evening, and who was there, is told by the tables of each.
+                if not ACCOUNTS.tables[name].across:
+                    rows = (asdict(it) for it in table.rows)
+                    self.db.table(f"{prefix}{name}").insert_all(rows, pk=None)
 
     def _add_evening(self, evening: Evening) -> int:
         row = {

@@ -6,14 +6,18 @@ today's rules refuse stands by the table's word of that day, and the end that wa
 """
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import counted, listed
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Told
+from gm_assistant.seam.paper import Ended, Outcome, clock
 from gm_assistant.seam.rules import TOLD, Move, Rules
 from gm_assistant.seam.telling import Telling, read_telling
 from gm_assistant.shell.journal.line import Line
@@ -100,6 +104,56 @@ def otherwise(companion: Companion[Any], game: Any, line: Line) -> str:
         return _OTHER_WAY.format(told=_end_of(told))
     judged = _end_of(now) if now else "la partie continuerait"
     return _OTHER_END.format(told=_end_of(told), today=judged)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A game among all evenings, as it was told; `remark`: why not, or what is judged otherwise.
+
+    `minutes` and `longest` as in `Ended`.
+    """
+
+    slug: str = ""
+    evening: Outcome | None = None
+    remark: str = ""
+    minutes: int = 0
+    longest: int = 0
+
+    def ended(self, game_id: str, title: str, at: str) -> Ended | None:
+        """The same under its title; nothing of one that is not counted."""
+        if self.evening is None:
+            return None
+        return Ended(self.slug, title, at, self.evening, game_id, self.minutes, self.longest)
+
+
+# A longer break between two decisions is none of the game.
+_BREAK: Final = timedelta(minutes=30)
+
+
+def counted_among(companion: Companion[Any], game: Any, line: Line) -> Counted:
+    """What an evening that is over adds: what was told of it, and what it took by the clock.
+
+    One under way adds nothing, nor does a rehearsal.
+    """
+    told = told_of(companion.rules, game, line) or companion.telling(game)
+    if told is None or line.document.get("rehearsal"):
+        return Counted(companion.slug)
+    remark, evening, today = otherwise(companion, game, line), told.evening, companion.evening(game)
+    if evening is None:
+        return Counted(companion.slug, remark=remark)
+    # What an earlier version told nothing of is no other judgement.
+    same = today and (today.camps, today.people) == (evening.camps, evening.people)
+    evening = today if today and same and not evening.nights else evening
+    hours = [clock(it.at) for it in line.moves]
+    nights = (_minutes(hours[first : last + 1]) for first, last in evening.nights)
+    return Counted(companion.slug, evening, remark, _minutes(hours), max(nights, default=0))
+
+
+def _minutes(hours: Sequence[datetime | None]) -> int:
+    """From the first to the last, without breaks."""
+    gaps = (after - before for before, after in pairwise(hours) if before and after)
+    played = (it.total_seconds() for it in gaps if timedelta() < it <= _BREAK)
+    return int(sum(played) // 60)
 
 
 def _end_of(told: Telling) -> str:

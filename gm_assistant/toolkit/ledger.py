@@ -20,7 +20,8 @@ from gm_assistant.seam.paper import (
     decided,
     one_line,
 )
-from gm_assistant.toolkit.ending import Ending, EndingOf, in_french
+from gm_assistant.toolkit.album import in_french
+from gm_assistant.toolkit.ending import Ending, EndingOf
 
 G = TypeVar("G", bound=Game[Any])
 

@@ -13,7 +13,7 @@ import pytest
 from evenings.invented import PLAYED, Invented, evening, evenings
 from openpyxl import load_workbook
 from shares import of_all
-from web.visitor import House, Visitor
+from web.visitor import INPUT, House, Visitor
 
 from gm_assistant.engine.forms import Shape
 from gm_assistant.engine.game import Code, Move
@@ -120,7 +120,9 @@ class Evenings:
         assert home.count("/partie/") >= len(self.all)
         noted = {it: str(card) for it, (_, card) in self.house.journal.cards(over).items()}
         soirees = visitor.get(f"/soirees?jeu={self.offer.slug}").text
-        return {**found, "home": noted, "soirees": {"": soirees.partition("<section")[2]}}
+        # The mark of a form is another each time.
+        said = INPUT.sub("", soirees.partition("<section")[2])
+        return {**found, "home": noted, "soirees": {"": said}}
 
     def under_other_rules(self, *, refuse: bool) -> dict[str, dict[str, str]]:
         """The same, opened by the next version."""

@@ -10,9 +10,13 @@ import pytest
 from gm_assistant.games.quinte_bourg import odds, rehearsal
 from gm_assistant.games.quinte_bourg.odds import TABLES, Habits, Played, Table, played
 from gm_assistant.games.quinte_bourg.rules.composition import Wish, composed, composition
+from gm_assistant.games.quinte_bourg.rules.deeds import active
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.victory import STOPPING
 from gm_assistant.games.quinte_bourg.rules.words import DEALT_ROLES
+from gm_assistant.games.quinte_bourg.screens.odds import ODDS, OddsView
+from gm_assistant.seam.companion import Trial
+from gm_assistant.seam.paper import Ended, Outcome
 
 WITHOUT_MARTYRE = composed(12, Wish({"martyre": 0}))
 
@@ -119,13 +123,45 @@ def evenings(*nights: int, end: str = "villageois") -> list[Played]:
     [
         ((), ""),
         ((3,), "En général 3 nuits ; aucune ne s'arrête après la première."),
-        ((1,) * 10, "En général une nuit ; 10 soirées sur 10 s'arrête après la première."),
+        ((1,) * 10, "En général une nuit ; toutes s'arrêtent après la première."),
+        (
+            (*[1] * 39, *[4] * 61),
+            "En général 1 à 4 nuits ; 2 soirées sur 5 s'arrêtent après la première.",
+        ),
         ((1, *[6] * 11), "En général 6 nuits ; 1 soirée sur 12 s'arrête après la première."),
         ((1, 1, 4, 5, 9, 9), "En général 1 à 9 nuits ; 1 soirée sur 3 s'arrête après la première."),
     ],
 )  # fmt: skip
 def test_duration_comes_in_words(nights: tuple[int, ...], told: str) -> None:
     assert Table(TABLES[0], evenings(*nights)).duration == told
+
+
+def test_a_part_is_told_by_the_plainest_fraction_near_it() -> None:
+    """« 10 sur 10 » is said of all alone, and of no fewer."""
+    told = [odds.one_in(it, 100) for it in (1, 8, 33, 40, 50, 67, 99, 100)]
+    assert told == [(1, 100), (1, 12), (1, 3), (2, 5), (1, 2), (7, 10), (9, 10), (1, 1)]
+
+
+PACE = "À l'allure de cette maison : 20 minutes par nuit, jour compris, sur {}."
+
+
+@pytest.mark.parametrize(
+    ("minutes", "hours", "pace"),
+    [
+        ([], "", "Pas encore d'heures : elles viendront de l'allure de vos soirées finies."),
+        ([0], "", "Pas encore d'heures : elles viendront de l'allure de vos soirées finies."),
+        ([80], "Environ 40 minutes à 3 h 00.", PACE.format("1 soirée")),
+        ([80, 0, 120, 40], "Environ 40 minutes à 3 h 00.", PACE.format("3 soirées")),
+    ],
+)
+def test_hours_are_those_of_the_pace_of_the_house(
+    minutes: list[int], hours: str, pace: str
+) -> None:
+    nights = tuple((it, it + 1) for it in range(4))
+    own = [Ended("qb", "", "", Outcome((), (), nights), minutes=it) for it in minutes]
+    view = ODDS.view(Trial(odds.asked_of(composition(8)), evenings(2, 4, 5, 9, 9)), None, own)
+    assert isinstance(view, OddsView)
+    assert (view.hours[0], view.pace) == (hours, pace)
 
 
 def test_ends_are_told_in_frequencies_the_strongest_first() -> None:
@@ -146,13 +182,15 @@ def test_a_difference_is_one_of_the_same_seeds_and_large_enough() -> None:
     assert list(odds.differences(*tables)) == ["20 soirées de moins sur 100 d'une seule nuit"]
     assert list(odds.differences(tables[0], Table(TABLES[0], evenings(*[1] * 29, *[5] * 71)))) == []
     assert list(odds.differences(tables[0], Table(TABLES[0], []))) == []
+    few = [Table(TABLES[0], evenings(it, *[5] * 4)) for it in (1, 5)]
+    assert list(odds.differences(*few)) == []
 
 
 def test_a_card_that_never_acts_is_named() -> None:
     asked = odds.asked_of(composition(20))
     one = played(asked, "hasard", 0)
     idle = Table(TABLES[0], [one]).idle(asked)
-    assert set(idle) <= odds.ACTIVE - set(one.acted)
+    assert set(idle) <= active(odds.cards_of(asked).deck) - set(one.acted)
     assert Table(TABLES[0], [one._replace(acted=())]).idle(asked)
 
 

@@ -73,7 +73,7 @@ def test_whatever_the_ledger_says_is_in_the_database(
 ) -> None:
     """Read back in words, table by table, as often as there are evenings."""
     it = evening(slug)
-    ask = asked(database_of([it, it]))
+    ask = asked(database_of([it, it], {}))
     assert it.over == (slug in OVER)
     for name, table in it.ledger.tables.items():
         filled, kinds = it.accounts.tables[name], fields_of(it.accounts, name)
@@ -138,7 +138,7 @@ def column(it: Evening, table: str, field: str) -> str:
 
 def test_nights_and_words_are_looked_for(asked: Callable[[bytes], Asked]) -> None:
     it = evening("quinte-bourg")
-    ask = asked(database_of([it]))
+    ask = asked(database_of([it], {}))
     nights = [(one.numero, one.jour) for one in it.ledger.tables["sommeil"].periods]
     assert ask("SELECT numero, nom FROM nuits") == nights
     found = ask("SELECT count(*) FROM appels_fts WHERE appels_fts MATCH 'reve'")[0][0]

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_assistant.games.quinte_bourg.paper.cards import papers
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, RIGHT_VOTES, evening_of
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens import guide, pages, taps
+from gm_assistant.games.quinte_bourg.screens.album import ALBUM, evening_of
 from gm_assistant.games.quinte_bourg.screens.odds import ODDS
 from gm_assistant.games.quinte_bourg.screens.private import private
 from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
@@ -89,7 +90,7 @@ def companion(data: Path | None) -> Companion[Game]:
         private=private(rulebook),
         tale=evening_told,
         evening=evening_of,
-        right_votes=RIGHT_VOTES,
+        album=ALBUM,
         accounts=ACCOUNTS,
         spreadsheet=EVENING,
         papers=papers(scripts, rulebook),

@@ -12,20 +12,21 @@ side. Of one seed two compositions differ in nothing but the cards that differ.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.rehearsal import pick
+from gm_assistant.french.language import agreed, counted
 from gm_assistant.games.quinte_bourg.rehearsal import Move, play_out, table_of
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
 from gm_assistant.games.quinte_bourg.rules.composition import Composition, beside_the_advised
 from gm_assistant.games.quinte_bourg.rules.deck import Deck
-from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.deeds import acted, active
+from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
-from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, row_of
 from gm_assistant.games.quinte_bourg.rules.victory import STOPPING
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.votes import in_force
@@ -159,33 +160,9 @@ def played(asked: Asked, table: str, seed: int) -> Played:
         sum(it["move"] == "night" for it in game.moves),
         result.reason if result else "",
         result.camps if result else (),
-        tuple(sorted(_acted(game))),
+        tuple(sorted(acted(game))),
     )
 
-
-def _acted(game: Game) -> set[str]:
-    """The cards whose call had its effect, or whose power was invoked."""
-    vain = {it.move for it in game.village.answers if it.answer == "sans_effet"}
-    calls = (
-        row_of(game.village, it["step"]).calls
-        for index, it in enumerate(game.moves)
-        if it["move"] == "call" and index not in vain
-    )
-    powers = (_invokers(it["power"]) for it in game.moves if it["move"] == "invoke")
-    return {card for cards in (*calls, *powers) for card in cards}
-
-
-def _invokers(power: str) -> tuple[str, ...]:
-    rules = POWER_RULES[power]
-    return (*rules.roles, *rules.specialities)
-
-
-# Those that a call or a power lets act: of the others nobody expects it.
-ACTIVE: Final = frozenset(
-    card
-    for cards in (*(it.calls for it in ROWS.values()), *map(_invokers, POWER_RULES))
-    for card in cards
-)
 
 # What is said of the evenings of one table.
 
@@ -265,7 +242,11 @@ class Table:
         count = self.nights.count(1)
         if not count:
             return "aucune ne s'arrête après la première"
-        return f"{one_in(count, len(self.nights))} s'arrête après la première"
+        some, of = one_in(count, len(self.nights))
+        if some == of:
+            return "toutes s'arrêtent après la première"
+        verb = agreed(some, "s'arrête", "s'arrêtent")
+        return f"{counted(some, 'soirée')} sur {of} {verb} après la première"
 
     @property
     def ends(self) -> tuple[End, ...]:
@@ -279,16 +260,17 @@ class Table:
 
     def idle(self, asked: Asked) -> tuple[str, ...]:
         """The cards of these evenings that could act and never did."""
-        acted = {card for it in self.evenings for card in it.acted}
-        dealt = dict.fromkeys((*asked["camp_roles"], *asked["specialities"]))
-        return tuple(it for it in dealt if it in ACTIVE and it not in acted)
+        did = {card for it in self.evenings for card in it.acted}
+        able = active(cards_of(asked).deck) - did
+        return tuple(dict.fromkeys(it for name in _CARDS[:2] for it in asked[name] if it in able))
 
 
-def one_in(count: int, of: int) -> str:
-    """« 1 soirée sur 12 », or « 3 soirées sur 4 » where it is more than every other one."""
-    if 2 * count <= of:
-        return f"1 soirée sur {round(of / count)}"
-    return f"{round(10 * count / of)} soirées sur 10"
+def one_in(count: int, of: int) -> tuple[int, int]:
+    """1 in 12, 2 in 5: the plainest part that is no further than others of its size."""
+    if count == of or 3 * count > of:
+        told = Fraction(min(round(10 * count / of), 9 + (count == of)), 10)
+        return told.numerator, told.denominator
+    return 1, round(of / count)
 
 
 # What a change of cards makes of it: evening by evening, of the same seeds.
@@ -312,13 +294,13 @@ def differences(before: Table, after: Table) -> Iterator[str]:
         yield f"{_more(shorter, count)} d'une seule nuit"
     middle = now.nights[count // 2] - was.nights[count // 2]
     if middle:
-        nights = f"{abs(middle)} nuit{'s' if abs(middle) > 1 else ''}"
-        yield f"{nights} de {'plus' if middle > 0 else 'moins'} d'habitude"
+        yield f"{counted(abs(middle), 'nuit')} de {'plus' if middle > 0 else 'moins'} d'habitude"
     ends = [Counter(it.end for it in one.evenings) for one in (was, now)]
     found = {it: ends[1][it] - ends[0][it] for it in ends[0] | ends[1]}
     for end, change in sorted(found.items(), key=lambda it: -abs(it[1])):
         if _matters(change, count):
-            yield f"{_more(change, count)} qui finissent par : {end_label(end)}"
+            verb = agreed(abs(change), "qui finit", "qui finissent")
+            yield f"{_more(change, count)} {verb} par : {end_label(end)}"
 
 
 def _matters(change: int, count: int) -> bool:
@@ -327,7 +309,7 @@ def _matters(change: int, count: int) -> bool:
 
 
 def _more(change: int, count: int) -> str:
-    return f"{abs(change)} soirées de {'plus' if change > 0 else 'moins'} sur {count}"
+    return f"{counted(abs(change), 'soirée')} de {'plus' if change > 0 else 'moins'} sur {count}"
 
 
 # The evenings of one composition: every table's of a seed, then of the next one.

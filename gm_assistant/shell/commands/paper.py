@@ -346,7 +346,7 @@ def _export_evenings(journal: "Journal", args: argparse.Namespace) -> None:
             raise JournalRefusal(UNDER_WAY.format(title=evening.ledger.title))
     if not evenings:
         raise JournalRefusal(NO_EVENING)
-    write_file(args.output, database_of(evenings))
+    write_file(args.output, database_of(evenings, journal.house.spellings))
     tell(
         "La base est écrite : {file} ({count})",
         file=args.output,
@@ -372,7 +372,7 @@ def _evening(line: "Line", args: argparse.Namespace) -> "Evening | None":
     from gm_assistant.games.registry import ALL, offer_of
     from gm_assistant.shell.database import Evening
     from gm_assistant.shell.journal.line import recorded
-    from gm_assistant.shell.judging import otherwise, standing
+    from gm_assistant.shell.judging import counted_among, otherwise, standing
 
     document = line.full_document
     offer = offer_of(document)
@@ -391,6 +391,7 @@ def _evening(line: "Line", args: argparse.Namespace) -> "Evening | None":
         accounts=accounts,
         over=accounts.over(game),
         rehearsal=bool(document.get("rehearsal")),
+        ended=counted_among(companion, game, line).ended(line.game_id, line.title, line.last_at),
     )
 
 

@@ -322,6 +322,8 @@ def _seen_by(kept: Kept | None, seen: int | None) -> State:
 # What stands beside the games, as durable as they: tables being set, public screens, devices.
 
 PLACE = "place"
+# All spellings are one record.
+NAMES: Final = "noms"
 NOTED_AGAIN_AFTER = 60.0
 
 
@@ -349,8 +351,16 @@ class Sidebooks:
         self.pages = Sidebook(store, "page", clock)
         # What a table tells of the house, for the next one of the same game.
         self.habits = Sidebook(store, "habit", clock)
+        # Who was written in two ways.
+        self.people = Sidebook(store, "person", clock)
         # A damaged game can be told nothing more: that it lies in the bin is told beside it.
         self.shelves = Sidebook(store, "shelf", clock)
+
+    @property
+    def spellings(self) -> dict[str, str]:
+        """The name that stands for each other spelling of it."""
+        kept = self.people.get(NAMES)
+        return dict(kept.state) if kept else {}
 
     @cached_property
     def seen(self) -> dict[str, Seen]:

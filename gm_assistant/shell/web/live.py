@@ -27,7 +27,7 @@ from markupsafe import escape
 from gm_assistant.french.language import typed_in, would_change
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Keep, Picture, Present, Shown, Timer
-from gm_assistant.seam.paper import Ended, Fortune, Outcome, Tale
+from gm_assistant.seam.paper import Deed, Ended, Feat, Fortune, Outcome, Tale
 from gm_assistant.seam.rules import VERSION
 from gm_assistant.seam.telling import Telling
 from gm_assistant.shell.journal.game_file import playable
@@ -35,7 +35,14 @@ from gm_assistant.shell.journal.journal import Journal, Summary
 from gm_assistant.shell.journal.line import Hand, Line, Move
 from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked, JournalRefusal, Stale
 from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
-from gm_assistant.shell.judging import going_on, otherwise, standing, told_of
+from gm_assistant.shell.judging import (
+    Counted,
+    counted_among,
+    going_on,
+    otherwise,
+    standing,
+    told_of,
+)
 from gm_assistant.toolkit.awaited import while_awaited
 
 # The games that this app can play, by their format and by their short name.
@@ -405,15 +412,6 @@ EVENING: Final = "soiree"
 MOST_READ: Final = 40
 
 
-@dataclass(frozen=True)
-class Counted:
-    """A game among all evenings, as it was told; `remark`: why not, or what is judged otherwise."""
-
-    slug: str = ""
-    evening: Outcome | None = None
-    remark: str = ""
-
-
 class Evenings:
     """What every ended game of the folder adds, noted beside it; a rehearsal adds nothing."""
 
@@ -426,15 +424,15 @@ class Evenings:
         noted = self._journal.house.noted(EVENING)
         found, read, left, remarks = list[Ended](), 0, 0, list[str]()
         for game in while_awaited(self._journal.games()):
-            known = self._noted(noted.get(game.game_id), game.seq)
+            known = self._noted(noted.get(game.game_id, ""), game.seq)
             if known is None and read >= MOST_READ:
                 left += 1
                 continue
             if known is None:
                 read += 1
                 known = self._read(game.game_id)
-            if known.evening is not None:
-                found.append(Ended(known.slug, game.title, game.last_at, known.evening))
+            ended = known.ended(game.game_id, game.title, game.last_at)
+            found += [ended] if ended else []
             if known.remark:
                 remarks.append(f"« {game.title} » : {known.remark}")
         return found, left, remarks
@@ -444,28 +442,31 @@ class Evenings:
             moment = self._live.glimpse(game_id)
         except JournalRefusal as trouble:
             return Counted(remark=f"soirée non comptée. {trouble.sentence}")
-        told = None if moment.line.document.get("rehearsal") else moment.told or moment.to_tell
-        remark = moment.otherwise if told else ""
-        found = Counted(moment.companion.slug, told.evening if told else None, remark)
+        found = counted_among(moment.companion, moment.game, moment.line)
         rules = moment.companion.rules.version
         with suppress(JournalRefusal):
             note = {"seq": moment.line.seq, "rules": rules, **asdict(found)}
             self._journal.house.note(game_id, EVENING, note)
         return found
 
-    def _noted(self, value: str | None, seq: int) -> Counted | None:
+    def _noted(self, value: str, seq: int) -> Counted | None:
         # A damaged note, one of other rules or of another version is only read again.
         with suppress(ValueError, TypeError, KeyError, UnknownGame):
-            told = json.loads(value or "")
+            told = json.loads(value)
             rules = self._catalogue.named(told["slug"]).rules.version
             if (told.pop("seq"), told.pop("rules")) != (seq, rules):
                 return None
-            evening = told.pop("evening")
-            if evening is not None:
-                people = tuple(Fortune(**it) for it in evening["people"])
-                evening = Outcome(tuple(evening["camps"]), people)
-            return Counted(**told, evening=evening)
+            evening = told["evening"] and _evening(told["evening"])
+            return Counted(**told | {"evening": evening, "longest": told["longest"]})
         return None
+
+
+def _evening(told: dict[str, Any]) -> Outcome:
+    people = tuple(Fortune(**it) for it in told["people"])
+    nights = tuple((first, last) for first, last in told["nights"])
+    deeds = tuple(Deed(**it) for it in told["deeds"])
+    feats = tuple(Feat(**it | {"who": tuple(it["who"])}) for it in told["feats"])
+    return Outcome(tuple(told["camps"]), people, nights, deeds, feats)
 
 
 # The public screens: each game's unguessable address, what it may show, its timer.

@@ -1,14 +1,15 @@
 """What the shell's own pages show: the frame around a game, home, devices, rules, about."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
-from gm_assistant.french.language import counted
+from gm_assistant.french.language import counted, listed
+from gm_assistant.seam.companion import Album
 from gm_assistant.seam.pages import (
     JOURNAL,
     Banner,
@@ -22,10 +23,21 @@ from gm_assistant.seam.pages import (
     Tool,
     plain,
 )
-from gm_assistant.seam.paper import Ended, Recorded, clock
+from gm_assistant.seam.paper import Ended, Fortune, Recorded, clock
 from gm_assistant.seam.rules import Move
 from gm_assistant.shell.doctor import Finding
-from gm_assistant.toolkit.ending import PastEvening, PersonRow, SizeRow
+from gm_assistant.toolkit.album import (
+    CardRow,
+    PastEvening,
+    PersonRow,
+    RecordRow,
+    SizeRow,
+    Spellings,
+    by_person,
+    camps_of,
+    one_by_one,
+    people,
+)
 from gm_assistant.toolkit.seats import CircleView, Mark, OptionView, SeatView, room_for, short_names
 
 # What « À propos » shows: the version, what was found on this machine, whose the games are.
@@ -311,22 +323,84 @@ class HomeView:
     further: int = 0
 
 
-# « Nos soirées »: the figures of one game of the house.
+# « Nos soirées »: the album of one game of the house.
 
 
 @dataclass(frozen=True, slots=True)
-class EveningsView:
+class EveningSeen:
+    """One evening as a village: whose houses are lit, and under whose sky; `camps` won it."""
+
+    row: PastEvening
+    address: str
+    homes: tuple[tuple[Any, Fortune], ...]
+    camps: tuple[str, ...]
+
+    @property
+    def spoken(self) -> str:
+        """What its picture shows."""
+        living = [it.name for _, it in self.homes if it.lived]
+        return f"En vie à la fin : {listed(living, none='personne')}."
+
+
+def evenings_seen(ended: Iterable[Ended], drawn: Album | None) -> Iterator[EveningSeen]:
+    """The last one first, as many as are given."""
+    evenings = tuple(ended)
+    for it, row in zip(evenings, one_by_one(evenings), strict=True):
+        there, known = it.evening.people, drawn.camps if drawn else {}
+        homes = tuple(zip(drawn.houses(len(there)), there, strict=True)) if drawn else ()
+        camps = tuple(known[one] for one in it.evening.camps if one in known)
+        yield EveningSeen(row, f"/partie/{it.game_id}/recit", homes, camps)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSeen:
+    """Somebody's card: the house of his last evening, the camps that he was of and how often.
+
+    `also`: how else he was written.
+    """
+
+    row: PersonRow
+    house: Any
+    camps: tuple[tuple[str, str, int], ...]
+    also: tuple[str, ...] = ()
+
+
+def people_seen(
+    ended: Sequence[Ended], drawn: Album | None, same: Spellings
+) -> Iterator[PersonSeen]:
+    """Whoever came most often first."""
+    evenings = by_person(ended)
+    for row in people(ended):
+        seat, mine = evenings[row.nom][0].seat, [it.fortune for it in evenings[row.nom]]
+        also = tuple(it for it, kept in same.items() if kept == row.nom != it)
+        house = drawn.houses(seat + 1)[seat] if drawn else None
+        camps = tuple((drawn.camps.get(it, ""), it, n) for it, n in camps_of(mine)) if drawn else ()
+        yield PersonSeen(row, house, camps, also)
+
+
+@dataclass(frozen=True, slots=True)
+class AlbumView:
     """`others`: the games that have ended evenings too; `left`: how many are still to be read;
-    `remarks` are said of one that is not counted, or that today's rules would judge otherwise."""
+    `remarks` are said of one that is not counted, or that today's rules would judge otherwise.
+
+    `alike` are names that may be one person's, `names` all of them; `undoes`: whether a change of
+    them can be taken back. `further` evenings or people are not shown.
+    """
 
     slug: str
     title: str
     count: str
-    all: tuple[Ended, ...]
-    people: tuple[PersonRow, ...]
+    drawn: Album | None
+    evenings: tuple[EveningSeen, ...]
+    people: tuple[PersonSeen, ...]
+    cards: tuple[CardRow, ...]
     sizes: tuple[SizeRow, ...]
-    one_by_one: tuple[PastEvening, ...]
-    right_votes: str
+    records: tuple[RecordRow, ...]
+    years: tuple[int, ...]
+    names: tuple[str, ...]
+    alike: tuple[tuple[str, str], ...]
+    undoes: bool
+    further: int
     others: tuple[OfferView, ...] = ()
     left: int = 0
     remarks: tuple[str, ...] = ()
@@ -334,7 +408,7 @@ class EveningsView:
     @property
     def lives(self) -> bool:
         """Whether it is a game in which lives are lost."""
-        return any(it.survecu is not None for it in self.people)
+        return any(it.row.survecu is not None for it in self.people)
 
 
 # How the pages outside a game look: as the device does, until the MJ chooses.

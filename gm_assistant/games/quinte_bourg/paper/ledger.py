@@ -56,8 +56,6 @@ from gm_assistant.seam.paper import (
     Account,
     Accounts,
     Filled,
-    Fortune,
-    Outcome,
     Period,
     Recorded,
     clock,
@@ -556,44 +554,6 @@ def _trials(game: Game, names: Names) -> Iterator[BallotRow]:
         for order, (voter, choice) in enumerate(voices, start=1):
             trial = f"procès : {names[move['accused']]}"
             yield BallotRow(village.day, village.weekday, trial, order, names[voter], choice, issue)
-
-
-# What the evening adds to the figures of all evenings, once it is over.
-
-RIGHT_VOTES: Final = (
-    "Une voix est juste quand elle va à un Reptilien ou à un Seth ; celle de qui n'est pas "
-    "Villageois, quand elle va à quelqu'un d'un autre camp que le sien. "
-    "Un vote blanc ne compte pas."
-)
-
-
-def evening_of(game: Game) -> Outcome | None:
-    """Who was of which camp, lived, won, and how he voted; nothing of a game that goes on."""
-    result = game.village.result
-    if result is None:
-        return None
-    cast: dict[PlayerId, list[bool]] = {}
-    for village in days(game):
-        for ballot in village.vote.ballots if village.vote else ():
-            first = ballot.choice[:1] if isinstance(ballot.choice, tuple) else [ballot.choice]
-            for choice in (it for it in first if it is not None):
-                voter, target = village.players[ballot.voter], village.players[choice]
-                own = voter.camp == "villageois"
-                right = target.reptilian if own else target.camp != voter.camp
-                cast.setdefault(voter.id, []).append(right)
-    people = (
-        Fortune(
-            name=it.name,
-            camp=CAMPS[it.camp],
-            lived=it.living,
-            won=it.id in result.winners,
-            cards=", ".join(it.deck.cards[card] for card in (*it.printed, *it.specialities)),
-            voices=len(cast.get(it.id, ())),
-            right=sum(cast.get(it.id, ())),
-        )
-        for it in game.village.in_seat_order()
-    )
-    return Outcome(tuple(CAMPS[it] for it in result.camps), tuple(people))
 
 
 @dataclass(frozen=True, slots=True)

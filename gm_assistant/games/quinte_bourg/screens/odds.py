@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import median
 from typing import Any, Final
 
 from gm_assistant.engine.table import State
@@ -28,8 +29,9 @@ from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS
 from gm_assistant.games.quinte_bourg.screens.composition import may_be_composed, misfit, wish_of
 from gm_assistant.seam.companion import Odds, Trial
-from gm_assistant.seam.paper import Outcome
+from gm_assistant.seam.paper import Ended
 from gm_assistant.seam.rules import Document
+from gm_assistant.toolkit.album import lasting
 
 # From so many evenings of this house on, how far the tables were from them is worth saying.
 ENOUGH_EVENINGS: Final = 10
@@ -41,7 +43,8 @@ class OddsView:
     """Three tables; what the last change of cards made of them, and what this house has seen.
 
     `changes`: of each table, sentences; `idle`: cards that never acted; `warned`: what the advice
-    on the cards says, with how often it came to that; `house`: its own evenings.
+    on the cards says, with how often it came to that; `house`: its own evenings. `hours`: how long
+    each table takes by the `pace` of this house.
     """
 
     tables: tuple[Table, ...]
@@ -50,6 +53,8 @@ class OddsView:
     idle: str = ""
     warned: tuple[str, ...] = ()
     house: tuple[str, ...] = ()
+    hours: tuple[str, ...] = ()
+    pace: str = ""
 
     @property
     def is_over(self) -> bool:
@@ -77,8 +82,9 @@ def _asked(state: State) -> Asked | None:
     return None if misfit(cards) else asked_of(cards)
 
 
-def _view(now: Trial, before: Trial | None, own: Sequence[Outcome]) -> OddsView:
-    tables = tables_of(now.played)
+def _view(now: Trial, before: Trial | None, own: Sequence[Ended]) -> OddsView:
+    tables, clocked = tables_of(now.played), [it for it in own if it.minutes and it.evening.nights]
+    pace = median(it.minutes / len(it.evening.nights) for it in clocked) if clocked else 0
     return OddsView(
         tables=tables,
         played=min(len(it.evenings) for it in tables),
@@ -86,7 +92,22 @@ def _view(now: Trial, before: Trial | None, own: Sequence[Outcome]) -> OddsView:
         idle=_idle(now.asked, tables),
         warned=tuple(_warned(now.asked, tables[0])),
         house=tuple(_house(len(now.asked["camp_roles"]), tables, own)),
+        hours=tuple(_hours(it, pace) if pace else "" for it in tables),
+        pace=_PACE.format(lasting(round(pace)), counted(len(clocked), "soirée"))
+        if pace
+        else _NO_PACE,
     )
+
+
+_PACE: Final = "À l'allure de cette maison : {} par nuit, jour compris, sur {}."
+_NO_PACE: Final = "Pas encore d'heures : elles viendront de l'allure de vos soirées finies."
+
+
+def _hours(table: Table, pace: float) -> str:
+    if not table.nights:
+        return ""
+    least, most = (lasting(round(it * pace / 5) * 5) for it in table.usual)
+    return f"Environ {least}." if least == most else f"Environ {least} à {most}."
 
 
 def _changes(before: Trial, tables: Iterable[Table]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -121,9 +142,9 @@ def _times(count: int) -> str:
     return "une finit" if count == 1 else f"{count} finissent"
 
 
-def _house(players: int, tables: Iterable[Table], own: Iterable[Outcome]) -> Iterator[str]:
+def _house(players: int, tables: Iterable[Table], own: Iterable[Ended]) -> Iterator[str]:
     """How as many people as these ended their evenings here, and which table was nearest."""
-    ended = [it for it in own if len(it.people) == players]
+    ended = [it.evening for it in own if len(it.evening.people) == players]
     if not ended:
         return
     won = Counter(camp for it in ended for camp in it.camps or (NOBODY,))

@@ -8,6 +8,7 @@ television that knows little of style sheets draws them too.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -374,13 +375,26 @@ def _houses(
     for seat, name in enumerate(names):
         row, place = divmod(seat, across)
         here = min(across, len(names) - row * across)
-        number = seat + 1
-        yield House(
+        yield _house(
+            seat + 1,
+            row,
             x=round(WIDTH / 2 + (place - (here - 1) / 2) * pitch, 1),
             y=grounds[row],
             size=size,
-            kind=(5 * number + number // 8) % _KINDS,
-            tint=(number * number + number // 3) % _TINTS,
             letters=round(min(letters, 0.99 * pitch / max(length_of(name), 1)), 1),
-            turn=-1 if (number + row) % 2 else 1,
         )
+
+
+def _house(number: int, row: int, x: float, y: float, size: float, letters: float) -> House:
+    """That of a seat, the first being 1: built as it is wherever it stands."""
+    kind = (5 * number + number // 8) % _KINDS
+    tint = (number * number + number // 3) % _TINTS
+    return House(x, y, size, kind, tint, letters, turn=-1 if (number + row) % 2 else 1)
+
+
+@lru_cache(maxsize=64)
+def row_of_houses(seats: int) -> tuple[House, ...]:
+    """The houses of so many seats side by side, without their names."""
+    return tuple(
+        _house(it + 1, 0, x=112.0 * it + 56, y=0, size=1, letters=0) for it in range(seats)
+    )

@@ -43,6 +43,7 @@ from gm_assistant.seam.paper import (
     Chapter,
     Curve,
     Fact,
+    Feat,
     Figure,
     Hand,
     Line,
@@ -625,11 +626,17 @@ def _words(game: Game, village: Village, it: Consequence) -> str:
 # Figures: the first of these that exist.
 
 
-def figures_of(game: Game) -> Iterator[Figure]:
+def feats(game: Game) -> Iterator[Feat]:
+    """Who was first in what; what half of the table shares tells nothing."""
     for label, counted_by, _ in FIGURES:
         found = counted_by(game)
-        if found:
-            yield Figure(label, *found)
+        if found and len(found.who) <= 2:
+            yield replace(found, label=label)
+
+
+def figures_of(game: Game) -> Iterator[Figure]:
+    for it in feats(game):
+        yield Figure(it.label, listed(it.who), it.words)
 
 
 def _votes(game: Game) -> list[tuple[Village, DayVote]]:
@@ -649,7 +656,7 @@ def _voices(game: Game) -> Counter[PlayerId]:
     return found
 
 
-def _lie(game: Game) -> tuple[str, str] | None:
+def _lie(game: Game) -> Feat | None:
     """Of the Reptilians who were voted about at least once, the fewest voices a vote."""
     voices = _voices(game)
     seats = game.village.seats
@@ -660,7 +667,9 @@ def _lie(game: Game) -> tuple[str, str] | None:
     share = {it: (voices[it] / faced[it], -faced[it]) for it in liars}
     best = [it for it in liars if share[it] == min(share.values())]
     of_votes = counted(faced[best[0]], "vote")
-    return _shared(game, best, f"{counted(voices[best[0]], 'voix', 'voix')}, {of_votes}")
+    by = f"{counted(voices[best[0]], 'voix', 'voix')}, {of_votes}"
+    few, many = share[best[0]]
+    return _best(game, best, by, 1 - few - many / 1000)
 
 
 def _was_there(vote: DayVote, who: PlayerId) -> bool:
@@ -668,33 +677,33 @@ def _was_there(vote: DayVote, who: PlayerId) -> bool:
     return any(who in (it.voter, it.choice) for it in vote.ballots)
 
 
-def _accused(game: Game) -> tuple[str, str] | None:
+def _accused(game: Game) -> Feat | None:
     return _most(game, _voices(game), lambda it: counted(it, "voix", "voix"))
 
 
-def _rich(game: Game) -> tuple[str, str] | None:
+def _rich(game: Game) -> Feat | None:
     return _most(game, {it.id: it.coins for it in game.village.in_seat_order()}, coins)
 
 
-def _kiss(game: Game) -> tuple[str, str] | None:
+def _kiss(game: Game) -> Feat | None:
     """Who married, and when; nobody knows of kisses what a wedding does not say."""
     weddings = [(page, it) for page in pages(game) for it in page.happened if it.rule == "mariage"]
     if not weddings:
         return None
     page, last = weddings[-1]
     both = (last.facts["player"], last.facts["other"])
-    return listed(page.after.name(it) for it in both), moment(page.after)
+    return Feat("", tuple(map(page.after.name, both)), moment(page.after))
 
 
-def _first_death(game: Game) -> tuple[str, str] | None:
+def _first_death(game: Game) -> Feat | None:
     for page in pages(game):
         dead = [it.who for it in page.happened if it.kind == "death" and it.who]
         if dead:
-            return page.after.name(dead[0]), moment(page.after)
+            return Feat("", (page.after.name(dead[0]),), moment(page.after))
     return None
 
 
-def _powers(game: Game) -> tuple[str, str] | None:
+def _powers(game: Game) -> Feat | None:
     hands = Counter(
         it.who
         for page in pages(game)
@@ -704,17 +713,15 @@ def _powers(game: Game) -> tuple[str, str] | None:
     return _most(game, hands, lambda it: counted(it, "invocation"))
 
 
-def _most(
-    game: Game, counts: Mapping[PlayerId, int], words: Callable[[int], str]
-) -> tuple[str, str] | None:
+def _most(game: Game, counts: Mapping[PlayerId, int], words: Callable[[int], str]) -> Feat | None:
     most = max(counts.values(), default=0)
-    return _shared(game, [it for it in counts if counts[it] == most], words(most)) if most else None
+    first = [it for it in counts if counts[it] == most]
+    return _best(game, first, words(most), float(most)) if most else None
 
 
-def _shared(game: Game, best: Sequence[PlayerId], by: str) -> tuple[str, str] | None:
-    """One name or two: what half of the table shares tells nothing."""
-    names = [game.village.name(it) for it in sorted(best, key=game.village.seats.index)]
-    return (listed(names), by) if len(names) <= 2 else None
+def _best(game: Game, first: Sequence[PlayerId], by: str, score: float) -> Feat:
+    seats, name = game.village.seats.index, game.village.name
+    return Feat("", tuple(name(it) for it in sorted(first, key=seats)), by, score)
 
 
 # Each with its label, what counts it, and how that is explained.

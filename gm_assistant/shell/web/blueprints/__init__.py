@@ -1,6 +1,7 @@
 """The pages of the app: one module a family of them, and all their blueprints."""
 
 from gm_assistant.shell.web.blueprints import (
+    album,
     curtain,
     files,
     home,
@@ -20,7 +21,7 @@ BLUEPRINTS = (
     public.broadcast,
     curtain.code,
     curtain.blueprint,
-    home.evenings,
+    album.blueprint,
     files.blueprint,
     play.history,
     home.blueprint,

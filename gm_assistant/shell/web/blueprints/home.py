@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +16,6 @@ from gm_assistant.engine.wording import Unreadable
 from gm_assistant.places import exports_folder, night_scripts_folder
 from gm_assistant.seam.companion import ARCHIVE, Companion, NotReadBack, ReadBack, read_back
 from gm_assistant.seam.pages import Answer, Keep, Play, Rulebook, SentForm, Tap
-from gm_assistant.seam.paper import Ended
 from gm_assistant.shell.hosts.host import USUAL_PORT
 from gm_assistant.shell.journal.game_file import MOST_MOVES, import_game, read_document, read_file
 from gm_assistant.shell.journal.journal import Summary
@@ -33,15 +32,12 @@ from gm_assistant.shell.web.rendering import (
     LETTERS,
     look_of_home,
     problem,
-    spreadsheet,
-    taken_away,
     taken_in,
     template,
 )
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import (
     AboutView,
-    EveningsView,
     HomeCardView,
     HomeView,
     OfferView,
@@ -52,7 +48,6 @@ from gm_assistant.shell.web.views import (
     looks,
     rules_page,
 )
-from gm_assistant.toolkit.ending import ACCOUNTS, how_many, one_by_one, people, sizes
 
 MOST_REMARKS: Final = 3
 MOST_LISTED: Final = 40
@@ -81,7 +76,7 @@ def _page(told: str = "", status: int = 200) -> Response:
     )
     home = HomeView(
         shown,
-        _offers(),
+        offers(),
         look=look_of_home(),
         problem=told,
         tables=tables,
@@ -94,7 +89,7 @@ def _page(told: str = "", status: int = 200) -> Response:
     return template("home.html", status, home=home)
 
 
-def _offers() -> tuple[OfferView, ...]:
+def offers() -> tuple[OfferView, ...]:
     return tuple(
         OfferView(
             slug=it.slug,
@@ -212,62 +207,6 @@ def try_it() -> AnyResponse:
     # It is looked around in: no dawn of it asks to keep its file.
     services().journal.shelter(game_id, MOST_MOVES)
     return redirect(base_of(game_id), 303)
-
-
-# « Nos soirées »: figures over the games that are over, as a page and as a workbook.
-
-evenings = Blueprint("evenings", __name__, url_prefix="/soirees")
-
-
-def _ended() -> tuple[Companion[Any], tuple[Ended, ...], set[str], int, list[str]]:
-    """Of the game that is asked for, else of the first that has any."""
-    found, left, remarks = services().evenings.all()
-    catalogue, has = services().catalogue, {it.slug for it in found}
-    first = next((it for it in catalogue.all if it.slug in has), catalogue.first)
-    asked = request.args.get("jeu", "")
-    companion = catalogue.named(asked) if asked else first
-    mine = tuple(it for it in found if it.slug == companion.slug)
-    return companion, mine, has, left, remarks
-
-
-@evenings.get("")
-@taken_away
-def show_evenings() -> Response:
-    companion, mine, has, left, remarks = _ended()
-    view = EveningsView(
-        slug=companion.slug,
-        title=companion.title,
-        count=how_many(mine),
-        all=mine,
-        people=tuple(people(mine)),
-        sizes=tuple(sizes(mine)),
-        one_by_one=tuple(one_by_one(mine)),
-        right_votes=companion.right_votes,
-        others=tuple(it for it in _offers() if it.slug in has - {companion.slug}),
-        left=left,
-        remarks=tuple(remarks),
-    )
-    keep_as_typed(words_of(*(it.title for it in mine), _names(mine)))
-    return template("evenings.html", look=look_of_home(), evenings=view)
-
-
-@evenings.get("/classeur")
-@taken_away
-def evenings_workbook() -> Response:
-    from gm_assistant.toolkit.workbook.book import workbook_of
-
-    companion, mine, *_ = _ended()
-    if not mine:
-        return problem("Rien encore", "Aucune soirée n'est finie.", 404, "/soirees")
-    document = {"title": f"Nos soirées · {companion.title}", "players": _names(mine)}
-    content, problems = workbook_of(ACCOUNTS, mine, document, [], services().options.data)
-    if any(it.blocking for it in problems):
-        return template("layout_problems.html", 409, look="jour", problems=problems, base="")
-    return spreadsheet(content, f"soirees-{companion.slug}.xlsx")
-
-
-def _names(ended: Iterable[Ended]) -> list[dict[str, str]]:
-    return [{"name": one.name} for it in ended for one in it.evening.people]
 
 
 # « À propos »: the version, this machine before an evening, rights, and light or dark.

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.french.language import Typesetter, typed_in
 from gm_assistant.seam.pages import Picture, Prompt, Public, Scene, Screen, Shown, whole_number
+from gm_assistant.seam.paper import Tale
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.web.blueprints.lobby import lobby_screen, screen_version
@@ -43,7 +44,7 @@ from gm_assistant.shell.web.rendering import (
 )
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import BroadcastView
-from gm_assistant.toolkit.poster import poster_picture
+from gm_assistant.toolkit.poster import SetWords, poster_picture
 from gm_assistant.toolkit.tale import StepShown, broadsheet, steps_of, tale_page
 
 blueprint = Blueprint("public", __name__, url_prefix="/ecran/<token>")
@@ -272,17 +273,22 @@ def image(game_id: str) -> Response:
     tale = moment.tale
     if tale is None:
         return _not_yet(game_id)
+    drawn, ending = poster_of(tale, moment.line.title, moment.companion.title, _setter(moment))
+    return _file(moment, drawn, PICTURE, ending)
+
+
+def poster_of(tale: Tale, name: str, game: str, set_words: SetWords) -> tuple[str, str]:
+    """The drawing in the look that is asked for, and how the name of its file ends."""
     look = "jour" if request.args.get("fond") == "clair" else "nuit"
-    view = poster_picture(tale, moment.line.title, moment.companion.title, _setter(moment))
     drawn = render_template(
         "tale/poster.svg",
-        poster=view,
+        poster=poster_picture(tale, name, game, set_words),
         ink=of_file(look),
         faces=faces(*(_FONTS if CARRIES in request.args else ())),
         look=look,
         **tale.poster.values,
     )
-    return _file(moment, drawn, PICTURE, "svg" if look == "nuit" else "clair.svg")
+    return drawn, "svg" if look == "nuit" else "clair.svg"
 
 
 @tale.get("/page.html")

@@ -231,7 +231,7 @@ def _odds(table_id: str, state: State, seen: str = "") -> OddsView:
     number = f"{crc32(repr(asked).encode()):x}-{len(now.played)}"
     if number == seen:
         return OddsView(is_offered=True)
-    ended = (it.evening for it in services().evenings.all()[0] if it.slug == companion.slug)
+    ended = (it for it in services().evenings.all()[0] if it.slug == companion.slug)
     shown = companion.odds.view(now, before, tuple(ended))
     return OddsView(True, companion.odds.template, shown, number)
 
