@@ -429,9 +429,9 @@ class Companion(Generic[G]):
     rehearsal: Rehearsal[G] | None = None
     guide: Guide[G] | None = None
     odds: Odds | None = None
-    # What a control is, said once on each device, where it is met: by its name in `first` of
-    # `_bits.html`, or by the page of a tool.
-    notes: Mapping[str, str] = field(default_factory=dict)
+    # What a control is at this table, said once on each device, where it is met: by its name in
+    # `first` of `_bits.html`, or by the page of a tool.
+    notes: Callable[[G], Mapping[str, str]] = lambda _game: {}
     # A game file in the middle of a game, to look around in.
     demonstration: Path | None = None
     rulebook: Rulebook = field(default_factory=Rulebook)

@@ -73,8 +73,9 @@ def told_with_its_rules(
 ) -> Told:
     """A decision of the journal; one that only the rules of its day accepted says so."""
     told, against = companion.told(game, move, index, stands), companion.rules.kept(game).get(index)
-    said = _KEPT.format(against) if stands and against else ""
-    return replace(told, words=f"{told.words}{said}")
+    if not (stands and against):
+        return told
+    return replace(told, words=f"{told.words.rstrip('.')}{_KEPT.format(against)}")
 
 
 _KEPT: Final = " (gardée : la règle d'alors l'acceptait, celle d'aujourd'hui la refuse, « {} »)"
@@ -156,8 +157,13 @@ def _minutes(hours: Sequence[datetime | None]) -> int:
     return int(sum(played) // 60)
 
 
+# The story of a film bears its title, in guillemets of its own.
+_GUILLEMETS: Final = "«\u00a0 »"
+
+
 def _end_of(told: Telling) -> str:
     """Its headline, and who won."""
     winners = [it.name for it in told.evening.people if it.won] if told.evening else []
-    headline = told.tale.headline if told.tale else told.card.moment
-    return f"« {headline} », {counted(len(winners), 'gagnant')} : {listed(winners)}"
+    headline = (told.tale.headline if told.tale else told.card.moment).strip(_GUILLEMETS)
+    won = f"{counted(len(winners), 'gagnant')} : {listed(winners)}" if winners else "aucun gagnant"
+    return f"« {headline} », {won}"

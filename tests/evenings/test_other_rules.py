@@ -116,10 +116,16 @@ class Evenings:
             # A workbook looks back over all that was opened.
             visitor.get(f"/partie/{it}/")
         found = {it: shown(visitor, it, is_over=one.is_over) for it, one in self.all.items()}
-        home, over = visitor.get("/").text, [it for it, one in self.all.items() if one.is_over]
+        home, over = (
+            visitor.get("/?toutes=1").text,
+            [it for it, one in self.all.items() if one.is_over],
+        )
         assert home.count("/partie/") >= len(self.all)
         noted = {it: str(card) for it, (_, card) in self.house.journal.cards(over).items()}
         soirees = visitor.get(f"/soirees?jeu={self.offer.slug}").text
+        while "restent à lire" in soirees:
+            # Of many it reads some at once.
+            soirees = visitor.get(f"/soirees?jeu={self.offer.slug}").text
         # The mark of a form is another each time.
         said = INPUT.sub("", soirees.partition("<section")[2])
         return {**found, "home": noted, "soirees": {"": said}}

@@ -22,6 +22,13 @@ FIRST_NIGHT = [{"move": "night"}, {"move": "call", "step": "attaque"}, {"move": 
 ARRIVES = {"move": "arrive", "player": "Z", "after": "C", **ZOE}
 
 
+def test_two_of_one_name_are_told_apart() -> None:
+    """A file may bring them: each bears his number."""
+    named = [{**it, "name": name} for it, name in zip(PEOPLE, ("Léa", "Bob", "léa"), strict=False)]
+    village = open_game({"format": "quinte-bourg/1", "players": named}).village
+    assert [village.name(it) for it in "ABC"] == ["Léa (n° 1)", "Bob", "léa (n° 3)"]
+
+
 def stage(name: str) -> Move:
     return {"move": "stage", "stage": name}
 

@@ -70,6 +70,15 @@ def test_a_wish_gives_way_to_a_stronger_one() -> None:
     assert why.because[2].sentence.endswith("mais la nuit galante passe avant l'attaque.")
 
 
+def test_a_wish_that_is_granted_is_told_once() -> None:
+    """Where they spend the night; then what was answered."""
+    game = by_night(row("allumeuse", targets=["E", "C"], house="E"))
+    assert [*dict.fromkeys(sentences(game, 1))] == [
+        "Nuit galante chez Élise : Élise et Chloé.",
+        "Freyja (allumeuse) : rien ne s'y oppose.",
+    ]
+
+
 def test_an_abducted_lover_is_at_the_abductors() -> None:
     game = by_night(row("amoureux", house="E"), row("psychopathe", target="A"), lovers=["A", "E"])
     why = why_there(game.village, "A")

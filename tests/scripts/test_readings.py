@@ -11,13 +11,16 @@ from rules.refused import DAY, NIGHT, Story, invoke, move, no, row
 from views.evening import SCRIPTS, around
 
 from gm_assistant.french.language import plain
+from gm_assistant.games.quinte_bourg.rules.composition import advice
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Rulings
 from gm_assistant.games.quinte_bourg.rules.words import Refusal
+from gm_assistant.games.quinte_bourg.screens.composition import hand_over
 from gm_assistant.games.quinte_bourg.screens.people import showing
 from gm_assistant.games.quinte_bourg.texts import load_scripts
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.games.quinte_bourg.texts.scripts import Scripts
+from gm_assistant.games.registry import ALL
 from gm_assistant.places import night_scripts_folder
 
 HELP: Final = load_help(night_scripts_folder())
@@ -33,7 +36,7 @@ SAID: Final[dict[str, set[tuple[str, str]]]] = {
     "lovers_share_first_death": {("camp", "amoureux")},
     "attack_needs_alpha": {("row", "reptiliens")},
     "dead_houses_stay": {("notion", "maison")},
-    "sleepers_may_invoke": set(),
+    "sleepers_may_invoke": {("speciality", "marchand_de_sable")},
     "idealists_need": {
         ("camp", "idealistes"),
         ("role", "idealiste"),
@@ -80,6 +83,41 @@ def test_the_card_of_a_prophete_says_what_his_table_plays() -> None:
         shown = showing(game, HELP.of_game(game), "cartes-F")
         assert shown is not None
         assert words in plain(str(shown))
+
+
+def test_cards_handed_over_say_what_the_table_has_chosen() -> None:
+    """Before its first night too."""
+    people = [{"id": "J1", "name": "Ana"}]
+    dealt = {
+        "people": people,
+        "handed": 0,
+        "only": "",
+        "seen": [],
+        "shown": True,
+        "house_cards": [],
+    }
+    for rulings, words in (({}, "au moins la moitié"), ({"idealists_need": "majorite"}, "plus de")):
+        state = {**dealt, "roles": {"J1": ["prophete"]}, "specialities": {}, "rulings": rulings}
+        assert words in plain(str(hand_over(state, HELP)))
+
+
+def test_a_note_on_a_control_says_what_the_table_plays(tmp_path: Path) -> None:
+    """As an MJ may write it in his own file."""
+    shipped = (night_scripts_folder() / "visite.toml").read_text("utf-8")
+    own = shipped.replace("« Lits » montre", "{dead_houses_stay: Tous. | Les vivants.} Les lits", 1)
+    (tmp_path / "night_scripts").mkdir()
+    (tmp_path / "night_scripts" / "visite.toml").write_text(own, encoding="utf-8")
+    told = next(it for it in ALL if it.slug == "quinte-bourg").companion(tmp_path).notes
+    for stay, words in ((True, "Tous."), (False, "Les vivants.")):
+        assert told(played(rulings={"dead_houses_stay": stay}))["lits"].startswith(words)
+
+
+def test_advice_on_a_missing_alpha_says_what_the_table_plays() -> None:
+    """A-01."""
+    for needed, words in ((True, "alpha : les Reptiliens"), (False, "en cas de désaccord")):
+        seated = around("A reptilien", "B villageois", rulings={"attack_needs_alpha": needed})
+        [said] = [it.sentence for it in advice(seated.village) if it.ruling == "A-02"]
+        assert words in said
 
 
 class Pair(NamedTuple):
@@ -188,7 +226,10 @@ PLAYED: Final[dict[str, tuple[Callable[[Game], object], dict[object, Pair]]]] = 
         buried,
         {True: Pair(False, "même mort|restent"), False: Pair(True, "dispara")},
     ),
-    "sleepers_may_invoke": (asleep, {True: Pair(False, "permis"), False: Pair(True, "refusé")}),
+    "sleepers_may_invoke": (
+        asleep,
+        {True: Pair(False, "permis|plus à aucun appel"), False: Pair(True, "refusé|n'agit plus")},
+    ),
     "idealists_need": (
         half,
         {"moitie": Pair(True, "au moins la moitié"), "majorite": Pair(False, "plus de la moitié")},

@@ -140,6 +140,18 @@ def test_an_announced_swap_changes_posts() -> None:
         )
 
 
+def test_the_scrutateur_of_an_end_is_told_once_the_game_goes_on() -> None:
+    """The swap that ends the game is told; that the Scrutateur turns leads on, and is kept back."""
+    before, after = MORNING.village, MORNING.village.draft()
+    after.put("president", "K")
+    after.put("scrutateur", "A")
+    assert list(swaps_of_nothing(before, after, [SWAP]))
+    turned = heard("scrutateur_tourne", joueur="A")
+    assert not list(swaps_of_nothing(before, after, [SWAP, turned]))
+    after.result = OVER
+    assert not list(swaps_of_nothing(before, after, [SWAP]))
+
+
 def test_a_post_that_changes_hands_is_heard() -> None:
     before, after = MORNING.village, MORNING.village.draft()
     after.put("president", "K")
@@ -322,6 +334,23 @@ def test_a_silent_correction_is_silent() -> None:
     assert list(said_of_a_correction(night, lost))
     first = night.back_to(len(night.moves) - 2)
     assert not list(said_of_a_correction(first, loud))
+
+
+def test_whoever_has_his_eyes_open_is_shown_what_he_sees_now() -> None:
+    """It was somebody else who slept: the Reporter is owed the cards, before his closing words."""
+    began = around(
+        "Ana reptilien", "Bob villageois marchand_de_sable", "Chloé villageois reporter",
+        "Dan villageois fureteur", "Eva villageois", start={"weekday": "mercredi"},
+    )  # fmt: skip
+    asleep = called(began, "marchand_de_sable", target="Chloé")
+    in_vain = called(asleep, "reporter", target="Dan")
+    mended = called(in_vain, "marchand_de_sable", target="Eva")
+    before, after = (night_console(it, SCRIPTS).call for it in (in_vain, mended))
+    assert before.answer is None
+    assert after.answer is not None
+    assert [it.words for it in after.answer.cards] == ["Villageois", "Fureteur"]
+    assert before.closing == after.closing == "Reporter, referme les yeux."
+    assert not list(said_of_a_correction(mended, night_console(mended, SCRIPTS)))
 
 
 def test_nobody_is_awaited_who_cannot_answer() -> None:

@@ -8,13 +8,13 @@ from truth.heard import LISTENING, Heard
 
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game, last_heard
 from gm_assistant.games.quinte_bourg.rules.night import nobody, where_is
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.why import prospects, why_attack, why_death
-from gm_assistant.games.quinte_bourg.rules.words import POSTS
+from gm_assistant.games.quinte_bourg.rules.words import POSTS, TURNING_POSTS
 from gm_assistant.games.quinte_bourg.screens.day import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_console import NightConsole, night_console
 from gm_assistant.seam.paper import Tale
@@ -64,8 +64,12 @@ def swaps_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) ->
             expected |= {post: other[it] for post, it in moved.items()}
         if one.name == "scrutateur_tourne":
             expected["scrutateur"] = one.values["joueur"]
+    # An end keeps back that the Scrutateur turns, until the game goes on.
+    kept_back = TURNING_POSTS if after.result is not None else ()
     for post, holder in after.posts.items():
-        if swapped and holder is not None and after.name(holder) != expected.get(post):
+        if not swapped or holder is None or post in kept_back:
+            continue
+        if after.name(holder) != expected.get(post):
             yield f"{post} is {after.name(holder)}'s, and {expected.get(post)} was announced"
 
 
@@ -225,8 +229,18 @@ def said_of_a_correction(game: Game, console: NightConsole) -> Iterator[str]:
     due = night_console(game.back_to(len(game.moves) - 1), LISTENING).call
     if console.call.closing != due.closing:
         yield f"{step} was put right, and closes « {console.call.closing} », not « {due.closing} »"
-    if console.call.answer and not due.answer:
+    if console.call.answer and not due.answer and not _sees_otherwise(game):
         yield f"{step} was put right in silence, and is answered aloud: {console.call.answer}"
+
+
+def _sees_otherwise(game: Game) -> bool:
+    """Whether whoever was called last, and still has his eyes open, is owed another answer."""
+    last = last_heard(game)
+    then, now = (
+        [it.answer for it in village.answers if last and it.move == last[0]]
+        for village in game.villages[-2:]
+    )
+    return then != now
 
 
 def awaited_in_vain(village: Village, console: NightConsole) -> Iterator[str]:

@@ -45,7 +45,7 @@ def companion(data: Path | None) -> Companion[Game]:
         pages=pages.pages(_ranges(data)),
         understood=taps.understood,
         card=pages.card,
-        notes=NOTES,
+        notes=lambda _: NOTES,
         corrections=told_by(pages.facts),
         people=pages.people,
         stays=pages.STAYS,

@@ -45,7 +45,7 @@ def companion(data: Path | None) -> Companion[Game]:
         begun=taps.BEGUN,
         touched=taps.touched,
         step_back=taps.step_back,
-        notes=NOTES,
+        notes=lambda _: NOTES,
         # Who wins by which theory is not told before the film is over.
         corrections=told_by(pages.facts, untold=("fin.indices",)),
         public=public(film_set),

@@ -99,7 +99,7 @@ def companion(data: Path | None) -> Companion[Game]:
         rehearsal=replace(REHEARSAL, answers=pages.answers(scripts)),
         # Two Reptiliens, who can be found in one day; a call of each kind on the first night.
         guide=Guide(Path(__file__).with_name("guided.json"), partial(guide.says, scripts)),
-        notes={it: note.text for it, note in scripts.notes["commande"].items()},
+        notes=lambda it: {n: t.text for n, t in scripts.of_game(it).notes["commande"].items()},
         odds=ODDS,
         demonstration=Path(__file__).with_name("demonstration.json"),
         rulebook=rulebook,

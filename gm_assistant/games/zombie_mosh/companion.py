@@ -44,7 +44,7 @@ def companion(data: Path | None) -> Companion[Game]:
         pages=pages.PAGES,
         understood=understood_by(box),
         card=pages.card,
-        notes=NOTES,
+        notes=lambda _: NOTES,
         corrections=told_by(pages.facts),
         people=pages.people,
         stays=pages.STAYS,

@@ -110,8 +110,9 @@ def _judged(folder: Path, files: Iterable[Path]) -> Iterator[str]:
     said = {name: list(_differences(line)) for name, line in lines.items()}
     yield from (f"{name} : {it}" for name, found in said.items() for it in found)
     otherwise = sum(map(bool, said.values()))
-    same = counted(len(said) - otherwise, "partie jugée", "parties jugées")
-    yield f"Règles d'aujourd'hui : {same} comme en son temps, {otherwise} autrement."
+    judged = "partie jugée comme en son temps", "parties jugées comme en leur temps"
+    same = counted(len(said) - otherwise, *judged)
+    yield f"Règles d'aujourd'hui : {same}, {otherwise} autrement."
 
 
 def _differences(line: "Line") -> Iterator[str]:

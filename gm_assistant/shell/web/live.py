@@ -434,7 +434,8 @@ class Evenings:
             ended = known.ended(game.game_id, game.title, game.last_at)
             found += [ended] if ended else []
             if known.remark:
-                remarks.append(f"« {game.title} » : {known.remark}")
+                said = known.remark[:1].lower() + known.remark[1:]
+                remarks.append(f"« {game.title} » : {said}")
         return found, left, remarks
 
     def _read(self, game_id: str) -> Counted:

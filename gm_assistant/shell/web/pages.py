@@ -325,7 +325,7 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
         moment_page=present.page,
         rehearsal=present.rest if rehearsed else "",
         guide=companion.guide.says(visit.scene) if guided and companion.guide else None,
-        notes={**NOTES, **companion.notes},
+        notes={**NOTES, **companion.notes(visit.moment.game)},
         instead=framed.instead,
         leaves=framed.leaves,
         tools=present.tools,

@@ -370,7 +370,7 @@ def blank_bytes(
 
 def _people_to_come(players: Any) -> People:
     names = {it["id"]: it["name"] for it in players}
-    return People(names, {key_of(name): it for it, name in names.items()}, frozenset())
+    return People(names, {key_of(name): it for it, name in names.items()})
 
 
 def evening_bytes(document: Fields, data: Path | None = None, ahead: int = 6) -> bytes:

@@ -226,7 +226,6 @@ class People(NamedTuple):
 
     names: Mapping[PlayerId, str]
     ids: Mapping[str, PlayerId]
-    twins: frozenset[str]
     deck: Deck = OWN_DECK
 
     def called(self, words: str) -> PlayerId | None:
@@ -251,7 +250,7 @@ def people_of(village: Village) -> People:
         for number, (player, name) in enumerate(plain.items(), start=1)
     }
     ids = {key_of(name): player for player, name in names.items()}
-    return People(names, ids, frozenset(twins), village.deck)
+    return People(names, ids, village.deck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -565,7 +564,7 @@ def _player(words: str, people: People, column: str) -> PlayerId:
     found = people.called(words)
     if found is not None:
         return found
-    if key_of(words) in people.twins:
+    if any(key_of(it).startswith(key_of(f"{words} (n°")) for it in people.names.values()):
         told = "plusieurs joueurs portent ce nom : écrivez aussi son numéro, « Léa (n° 3) »"
         raise NotUnderstood(column, f"« {words} » : {told}")
     raise NotUnderstood(column, f"« {words} » n'est pas à table")

@@ -218,11 +218,9 @@ def _about_copies(village: Village) -> Iterator[Advice]:
 def _about_missing_partners(village: Village) -> Iterator[Advice]:
     roles = {role for it in village.players.values() for role in it.camp_roles}
     if any(it.reptilian for it in village.players.values()) and "reptilienne_alpha" not in roles:
-        yield Advice(
-            "A-02",
-            "Pas de Reptilienne alpha : en cas de désaccord, les Reptiliens n'attaquent pas.",
-            cards=("reptilienne_alpha",),
-        )
+        when = "" if village.rulings.attack_needs_alpha else "en cas de désaccord, "
+        then = f"Pas de Reptilienne alpha : {when}les Reptiliens n'attaquent pas."
+        yield Advice("A-02", then, cards=("reptilienne_alpha",))
     for one, other in (("minus", "cortex"), ("cortex", "minus")):
         if one in roles and other not in roles:
             sentence = f"{ROLES[one]} sans {ROLES[other]} : l'échange de postes n'aura jamais lieu."

@@ -256,7 +256,7 @@ def _pair(step: Step, card: str, nights: tuple[Weekday, ...], imposes: str, wish
 
 _FAILED: Final = "Prévenez d'un signe de tête, puis dites ces mots sans toucher personne."
 _TOGETHER: Final = {
-    "rangee.reussie": say("{step} : {player} et {other} se retrouvent.", "L396", "L402"),
+    "rangee.reussie": say("{step} : rien ne s'y oppose.", "L396", "L402"),
     "rangee.echec.dort": say(
         "{step} en échec : {player} dort d'un sommeil lourd.", "L396", "L402", "L-10"
     ),

@@ -1,5 +1,6 @@
 """Who sits at the table: as it was set, at the opening (L594-L614), and once it has begun."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
@@ -154,7 +155,12 @@ def _read_players(value: object, deck: Deck) -> dict[str, Player]:
         one = _read_player(item, f"players[{index}]", deck)
         expect(one.id not in players, f"players[{index}].id", f"id déjà pris « {one.id} »")
         players[one.id] = one
-    return players
+    # Two of one name would not be told apart aloud: each bears his number, as in a workbook.
+    times = Counter(it.name.casefold() for it in players.values())
+    return {
+        it.id: it.but(name=f"{it.name} (n° {number})") if times[it.name.casefold()] > 1 else it
+        for number, it in enumerate(players.values(), start=1)
+    }
 
 
 def _read_player(value: object, place: str, deck: Deck) -> Player:

@@ -799,7 +799,7 @@ def hand_over(state: State, rules: Help) -> HandOver:
     people, place = state["people"], min(state["handed"], len(state["people"]) - 1)
     one = people[place]
     roles, special = (state[it].get(one["id"], ()) for it in ("roles", "specialities"))
-    rules = rules.at(Rulings(), deck_of(state))
+    rules = rules.at(Rulings(**state["rulings"]), deck_of(state))
     return HandOver(
         name=one["name"],
         progress="" if state["only"] else f"{place + 1} sur {len(people)}",
