@@ -9,7 +9,9 @@ from views.evening import SCRIPTS, around, called, console
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.paper.cards import card_sheets
 from gm_assistant.games.quinte_bourg.paper.sheets import night_sheets
+from gm_assistant.games.quinte_bourg.rules.deck import Deck
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
 from gm_assistant.games.quinte_bourg.rules.why import why_answer
 from gm_assistant.games.quinte_bourg.screens.answers import AnswerBand
 from gm_assistant.games.quinte_bourg.screens.decision import CallView
@@ -70,6 +72,10 @@ def test_a_card_that_has_served_says_so_and_is_called_at_the_same_pace() -> None
     assert [(it.name, it.state) for it in spent.holders] == [("Ana", "sa carte a déjà servi")]
     assert (spent.absence, spent.pause) == (mute.absence, mute.pause)
     assert (spent.words, spent.skip_label) == (mute.words, mute.skip_label)
+    later = next_night(called(game, "maison", target="Dan"))
+    (*_, sheet) = night_sheets(SCRIPTS.of_game(later), later, secrets=True)
+    line = next(it for it in sheet.calls if it.label == "Berceuse")
+    assert [(it.name, it.state) for it in line.holders] == [("Ana", "déjà servi")]
 
 
 def test_whoever_sleeps_is_said_to_sleep_whatever_the_card_has_done() -> None:
@@ -206,3 +212,10 @@ def test_cards_of_one_name_are_told_apart_by_a_number() -> None:
     again = [it.written() for it in game.village.deck.house]
     twice = open_game({"format": "quinte-bourg/1", "house_cards": again, "players": players})
     assert twice.village.deck == game.village.deck
+
+
+@pytest.mark.parametrize(("sign", "drawn"), [("", ""), ("s-voleur", "s-voleur")])
+def test_a_camp_card_has_the_sign_of_its_camp(sign: str, drawn: str) -> None:
+    lizard = {"id": "maison", "label": "Lézard", "kind": "camp_role", "camp": "reptiliens"}
+    (made,) = read_house_cards([lizard | ({"sign": sign} if sign else {})])
+    assert Deck((made,)).sign("maison") == drawn

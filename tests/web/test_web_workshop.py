@@ -14,6 +14,7 @@ from web.visitor import PAIRS, House, Visitor
 from gm_assistant.cli import main
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
+from gm_assistant.games.quinte_bourg.rules.words import SPECIALITIES
 from gm_assistant.games.quinte_bourg.screens.workshop import id_of
 from gm_assistant.games.registry import ALL
 
@@ -409,6 +410,50 @@ def test_a_table_has_twelve_of_them_at_most(visitor: Visitor) -> None:
         tapped(visitor, f"{table}/roles", ("maison", name))
     assert visitor.post(f"{table}/roles", [("maison", names[12])]).status_code == 409
     assert "12 cartes" in plain(visitor.refusal)
+
+
+def test_a_card_that_makes_another_leave_says_which(visitor: Visitor) -> None:
+    kept(visitor)
+    table = laid(visitor)
+    there = tapped(visitor, f"{table}/roles", ("maison", "sourcier"))
+    gone = SPECIALITIES[there.partition("cede=")[2]]
+    assert f"« {gone} » laisse sa place" in visitor.page
+    tapped(visitor, f"{table}/roles", ("maison", "sourcier"))
+    assert "laisse sa place" not in visitor.page
+
+
+def test_an_evening_begun_on_paper_asks_what_a_card_has_done(
+    house: House, visitor: Visitor
+) -> None:
+    kept(visitor, ("call.uses", "2"), ("call.not_twice", "oui"))
+    table = laid(visitor)
+    tapped(visitor, f"{table}/roles", ("maison", "sourcier"))
+    tapped(visitor, f"{table}/roles", ("faire", "donner"))
+    paper = [("move", "titre"), ("titre", "Reprise"), ("papier", "1"), ("faire", "suite")]
+    wrong = [*paper, ("servi.sourcier", "deux")]
+    assert visitor.post(f"{table}/coup", wrong).status_code == 409
+    assert "Vos cartes : un nombre entier" in plain(visitor.refusal)
+    told = [("servi.sourcier", "0"), ("derniere.sourcier", "J3")]
+    begun = tapped(visitor, f"{table}/coup", *paper, *told)
+    (card,) = house.journal.line(begun.split("/")[2]).document["house_cards"]
+    assert (card["spent"], card["last"]) == (0, "J3")
+    # Its name leads to its rule, wherever the table reads it.
+    game = f"/partie/{begun.split('/')[2]}"
+    holder = next(
+        it["id"]
+        for it in house.journal.line(begun.split("/")[2]).document["players"]
+        if "sourcier" in it["specialities"]
+    )
+    assert 'href="/regles/speciality/sourcier"' in visitor.get(f"{game}/joueur/{holder}").text
+    assert "Sourcier" in visitor.get(f"/regles/speciality/sourcier?partie={game}").text
+
+
+def test_whoever_is_put_to_sleep_is_told_in_the_words_that_end_the_call(
+    house: House, visitor: Visitor
+) -> None:
+    kept(visitor, ("call.effects", '{"does": "sleep"}'))
+    close = tomllib.loads(file_of(house, "sourcier").read_text("utf-8"))["call"]["close"]
+    assert plain(close).endswith("La personne dont je touche la tête dort jusqu'à l'aube.")
 
 
 def test_a_card_is_tried_in_an_invented_night(house: House, visitor: Visitor) -> None:

@@ -19,6 +19,7 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     RowShape,
     holders,
     is_dealt,
+    is_spent,
     known_whereabouts,
 )
 from gm_assistant.games.quinte_bourg.rules.opening import called_at_opening
@@ -182,9 +183,12 @@ def names_within(village: Village, letters: int) -> dict[PlayerId, str]:
 
 def state_at(village: Village, player: Player, step: Step) -> str:
     """What keeps somebody from answering, or nothing."""
-    if player.status == row_of(village, step).state:
-        asleep = village.night.asleep if village.night and village.phase == "nuit" else {}
-        return "dort" if player.id in asleep else ""
+    row, night = row_of(village, step), village.night if village.phase == "nuit" else None
+    if player.status == row.state:
+        if night and player.id in night.asleep:
+            return "dort"
+        served = is_spent(village, row) and not (night and step in night.sheet)
+        return "déjà servi" if served else ""
     return STATUSES[player.status] if player.announced else "mort encore secrète"
 
 

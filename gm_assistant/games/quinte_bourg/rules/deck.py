@@ -90,8 +90,9 @@ class HouseCard:
 
     @property
     def drawn(self) -> str:
-        """Its engraving, or the first letter of its name."""
-        return self.sign or next(filter(str.isalnum, self.label.upper()), "?")
+        """Its engraving; of a speciality without one the first letter of its name."""
+        letter = next(filter(str.isalnum, self.label.upper()), "?")
+        return self.sign or (letter if self.kind == "speciality" else "")
 
     @property
     def several(self) -> bool:

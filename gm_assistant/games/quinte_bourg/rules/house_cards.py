@@ -131,7 +131,7 @@ def _together(call: Mapping[str, Any], place: str) -> None:
     after = ROWS[call["after"]]
     for night in call["nights"]:
         stands = call["after"] in NIGHT_TABLES[night]
-        sentence = f"« {STEPS[after.step]} » n'est pas un appel de la nuit de {night}"
+        sentence = f"« {STEPS[after.step]} » n'est pas appelé la nuit de {night} : ôtez cette nuit"
         expect(stands, within(place, "after"), sentence)
     answering = 0
     for index, effect in enumerate(call["effects"]):

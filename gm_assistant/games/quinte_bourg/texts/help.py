@@ -239,7 +239,7 @@ def _own_entry(card: HouseCard, win: str) -> RuleEntry:
         win=win,
         when_word="Appelé",
         card=typeset(card.card),
-        sign=card.drawn if card.kind == "speciality" else card.sign,
+        sign=card.drawn,
     )
 
 
