@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -20,7 +21,11 @@ from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.french.language import plain
 from gm_assistant.games.quinte_bourg.companion import EVENING
 from gm_assistant.games.quinte_bourg.paper import to_write as w
-from gm_assistant.games.quinte_bourg.paper.judged import FOR_THE_MJ, game_in, judged
+from gm_assistant.games.quinte_bourg.paper.judged import (
+    FOR_THE_MJ,
+    game_in,
+    judged,
+)
 from gm_assistant.games.quinte_bourg.paper.names import key_of
 from gm_assistant.games.quinte_bourg.paper.written import FACTS, FIELDS
 from gm_assistant.games.quinte_bourg.rules.game import KINDS, Game, open_game, replay, situation
@@ -223,9 +228,29 @@ def free(page: str, when: str, fact: str, **cells: str | int) -> Write:
     return write
 
 
-def cell(page: str, place: str, words: str | None) -> Write:
+def cell(page: str, place: str, words: str | int | date | None) -> Write:
     def write(book: Workbook) -> None:
         book[page][place] = words
+
+    return write
+
+
+def ballots(*choices: str) -> Write:
+    """What each says in the vote, in the order of the seats."""
+
+    def write(book: Workbook) -> None:
+        sheet = book[DAY]
+        voices = [it for it in range(5, sheet.max_row) if key_of(sheet[f"B{it}"].value) == "… voix"]
+        for place, choice in zip(voices, choices, strict=False):
+            sheet[f"{w.LETTERS['whom']}{place}"] = choice
+
+    return write
+
+
+def all_of(*writes: Write) -> Write:
+    def write(book: Workbook) -> None:
+        for it in writes:
+            it(book)
 
     return write
 
@@ -261,11 +286,50 @@ SLIPS: Final[Mapping[str, tuple[Write, str]]] = {
     "a moment": (free(NIGHT, "après « Dragon »", "Note", text="x"), "n'est pas un moment"),
     "one lover": (said("Amoureux", "Ana"), "il en faut exactement 2"),
     "twins": (cell("Joueurs", "B12", "ana "), "plusieurs joueurs portent ce nom"),
-    "a unique card": (cell("Joueurs", "C6", "Reptilienne alpha"), "n'existe qu'une fois"),
-    "a speciality": (cell("Joueurs", "E6", "Voleur"), "n'existe qu'une fois"),
+    "a unique card": (cell("Joueurs", "C6", "Reptilienne alpha"), "unique, et Ana et Bruno"),
+    "a speciality": (cell("Joueurs", "E6", "Voleur"), "unique, et Bruno et Ève"),
+    "renamed": (row(NIGHT, "Fureteur", who="Zoé"), "s'il a changé de nom, remplacez"),
+    "another's number": (row(NIGHT, "Fureteur", who="Chloé (n° 2)"), "Case D9"),
+    "a ballot's cell": (ballots("Hugo", "Zed"), "Case E45"),
+    "a ballot by night": (free(NIGHT, "", "… voix", who="Ana", whom="Hugo"), "n'appartient"),
+    "a ballot under a call": (
+        all_of(cell(NIGHT, "B10", "… voix"), cell(NIGHT, "E10", "Hugo")),
+        "Case B10",
+    ),
+    "two words for one call": (
+        row(NIGHT, "Fureteur", who="Chloé", choice="sans choix"),
+        "rien n'est attendu ici",
+    ),
+    "a call twice": (
+        all_of(row(NIGHT, "Fureteur", who="Ana"), free(NIGHT, "", "Fureteur", who="Chloé")),
+        "déjà écrit, ligne 9",
+    ),
+    "malgré tout": (
+        all_of(row(NIGHT, "Fureteur", who="Chloé"), cell(NIGHT, "K9", "x")),
+        "Case K9",
+    ),
+    "a stage denied": (cell(DAY, "G33", "non"), "Case G33"),
+    "begun": (cell(NIGHT, "B2", "hier"), "case B2"),
+    "another evening": (
+        all_of(said("Premier soir", "jeudi"), row(NIGHT, "Fureteur", who="Chloé")),
+        "la soirée en est au jour 1, jeudi",
+    ),
+    "a date": (cell("Joueurs", "B6", date(2025, 5, 1)), "case B6 : écrivez ce nom en lettres"),
+    "a formula": (cell("Joueurs", "B6", "=A1"), "case B6 : écrivez ce nom en lettres"),
+    "no name": (cell("Joueurs", "C20", "Villageois"), "case B20 : le nom manque"),
+    "sorted seats": (cell("Joueurs", "A6", 9), "colonne A"),
+    "a post of a ghost": (
+        all_of(cell("Joueurs", "J6", "fantôme"), said("Président", "Bruno")),
+        "Bruno ne peut pas tenir « Président »",
+    ),
+    "a page of one's own": (lambda book: book.create_sheet("Brouillon"), "« Brouillon »"),
+    "no Reptilien": (
+        cell("Joueurs", "C5", "Villageois"),
+        "Aucun Reptilien en jeu",
+    ),
 }
 # Names in other words, which are the same.
-SAME: Final = ("bruno", " Bruno ", "BRUNO", "n° 2", "Bruno (n° 2)", "Bruno\u00a0")
+SAME: Final = ("bruno", " Bruno ", "BRUNO", "n° 2", "N°2", "Bruno (n° 2)", "Bruno\u00a0")
 
 
 # What somebody writes that cannot be, in an evening of people who hold what it takes.
@@ -362,7 +426,7 @@ def test_an_illegal_fact_is_red_and_has_no_effect_unless_the_table_overrules(fac
         (page, line[0].row)
         for page in (NIGHT, DAY)
         for line in answer[page].iter_rows(w.FIRST)
-        if line[11].value == "refusé, sans effet"
+        if line[11].value == ("refusé, sans effet" if overruled else "impossible, sans effet")
     )
     answer[page][f"{w.FORCED}{place}"] = "oui"
     forced = judged(answer)
@@ -391,6 +455,38 @@ def test_a_slip_is_said_and_changes_nothing_else(slip: str) -> None:
     assert sentence in remarks(write, named)
 
 
+def test_lines_and_columns_that_have_moved_are_no_evening() -> None:
+    """Nothing is read from cells that have become others: each is named, and what to do."""
+    for sheet, place in (("Joueurs", "A4"), ("Table", "A4"), (NIGHT, "A4")):
+        for move in ("insert_rows", "delete_rows"):
+            book = table()
+            getattr(book[sheet], move)(1)
+            with pytest.raises(NotReadBack, match=f"{sheet}, case {place} : .* y est attendu"):
+                judged(book)
+    for sheet, place in (("Joueurs", "B4"), (NIGHT, "B4")):
+        book = table()
+        book[sheet].insert_cols(2)
+        with pytest.raises(NotReadBack, match=f"{sheet}, case {place} : .* y est attendu"):
+            judged(book)
+
+
+def test_a_paid_vote_takes_a_coin_of_each_voice_out_of_the_game() -> None:
+    law = row(DAY, "Loi proposée", who="Bruno", choice="le vote coûte une pièce", text="On paie")
+    again = judged(
+        table(
+            said("Sénateur", "Bruno"),
+            row(DAY, "Session", choice="normale"),
+            law,
+            row(DAY, "Loi décidée", choice="oui"),
+            ballots("Hugo", "Hugo", "blanc"),
+        )
+    )
+    village = open_game(again.document).village
+    assert again.remarks == ()
+    assert village.coins_removed == 3
+    assert [it.coins for it in village.in_seat_order()] == [0, 0, 0, 1, 1, 1, 1, 1]
+
+
 @pytest.mark.parametrize("words", SAME)
 def test_a_name_in_other_words_is_the_same(words: str) -> None:
     again = judged(table(row(NIGHT, "Marchand de sable", who=words)))
@@ -408,7 +504,8 @@ def test_the_same_person_twice_in_love_is_said_in_its_own_words() -> None:
 
 
 def test_two_posts_of_one_person_are_said() -> None:
-    assert "on n'a qu'un poste" in remarks(said("Président", "Ana"), said("Notaire", "Ana"))
+    told = remarks(said("Président", "Ana"), said("Notaire", "Ana"))
+    assert "Ana cumule Président et Notaire" in told
 
 
 def test_a_card_that_nobody_knows_is_said_before_anything_is_judged() -> None:
@@ -471,12 +568,7 @@ def test_malgre_tout_is_the_word_of_the_table() -> None:
 
 
 def test_a_vote_with_its_ballots_is_written_and_counted() -> None:
-    def vote(book: Workbook) -> None:
-        sheet = book[DAY]
-        voices = [it for it in range(5, sheet.max_row) if key_of(sheet[f"B{it}"].value) == "… voix"]
-        for place, choice in zip(voices, ("Hugo", "Hugo", "blanc", None), strict=False):
-            sheet[f"{w.LETTERS['whom']}{place}"] = choice
-
+    vote = ballots("Hugo", "Hugo", "blanc")
     again = judged(table(vote, row(DAY, "Exécution", choice="fait")))
     village = open_game(again.document).village
     assert again.remarks == ()
@@ -502,7 +594,7 @@ def test_the_answer_stands_beside_each_row_and_its_first_line_says_for_whom() ->
     beds = [it[0].value for it in answer[NIGHT].iter_rows(5)]
     assert w.ANSWER in map(plain, map(str, beds))
     gift = next(it for it in answer[DAY].iter_rows(5) if it[7].value == 50)
-    assert "refusé" in str(gift[11].value)
+    assert "impossible" in str(gift[11].value)
     assert gift[11].fill.start_color.rgb.endswith("F6CBC4")
 
 

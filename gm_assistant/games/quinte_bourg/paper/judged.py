@@ -8,6 +8,7 @@ nothing is guessed. Nothing here knows a rule.
 
 import io
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,7 +18,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.styles import PatternFill
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.engine.forms import Form, Many, Shape
+from gm_assistant.engine.forms import Flag, Form, Many, Shape
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.french.language import capitalised
 from gm_assistant.games.quinte_bourg.paper import former
@@ -39,6 +40,7 @@ from gm_assistant.games.quinte_bourg.paper.written import (
     shape_of,
     understood,
 )
+from gm_assistant.games.quinte_bourg.rules.composition import slips
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
@@ -70,17 +72,29 @@ NOT_ONE: Final = (
     "Ce classeur n'est pas une soirée écrite : il y faut la feuille « Joueurs » et des noms ; une "
     "partie se reprend de son fichier .json."
 )
+TOO_MUCH: Final = (
+    "Ce fichier est abîmé, ou plus grand que tout carnet : ôtez-en images et lignes ajoutées, puis "
+    "rendez-le."
+)
+MOVED: Final = (
+    "{sheet}, case {cell} : « {title} » y est attendu ; remettez lignes et colonnes à leur place, "
+    "puis rendez le classeur."
+)
 NO_ROLE: Final = (
     "Joueurs, case C{row} : le rôle de camp de {name} manque ; écrivez-le, puis rendez le classeur."
 )
 FOR_THE_MJ: Final = "Pour les yeux du MJ seul : ce classeur jugé dit tous les secrets."
 HOW_TO_READ: Final = (
-    "Chaque ligne jugée dit ce qui en est venu, et pourquoi. Une ligne rouge n'a aucun effet ; "
-    "« Malgré tout : oui » l'impose."
+    "Chaque ligne jugée dit ce qui en est venu, et pourquoi. Une ligne rouge n'a aucun effet : "
+    "refusée, « Malgré tout : oui » l'impose ; impossible ou pas comprise, corrigez-la."
 )
 ANSWER_SHEET: Final = "Réponse"
-# Nobody writes further down, even where rows were put in.
-_LAST_ROW: Final = 2000
+# How wide it is: whole on a page, whichever letters a machine has.
+_ANSWER: Final = 100
+# What comes of a row that is red: the table may overrule it, nobody can, it says nothing of ours.
+REFUSED, IMPOSSIBLE, MISREAD = (
+    f"{it}, sans effet" for it in ("refusé", "impossible", "pas compris")
+)
 _LETTERS: Final = {letter: name for name, letter in w.LETTERS.items()}
 _RED: Final = PatternFill("solid", "F6CBC4")
 
@@ -97,11 +111,13 @@ class Read:
     when: str
     fact: str
     cells: dict[str, str]
-    forced: bool
+    forced: str
     at: str
     more: list["Read"] = field(default_factory=list)
+    step: str = ""
     index: int | None = None
     refused: str = ""
+    outcome: str = MISREAD
 
     @property
     def place(self) -> str:
@@ -110,6 +126,10 @@ class Read:
     @property
     def is_empty(self) -> bool:
         return not (self.cells or self.more)
+
+
+def _is_yes(words: str) -> bool:
+    return key_of(words) == YES
 
 
 @dataclass(slots=True)
@@ -137,15 +157,22 @@ class _Judging:
 
     def judge(self, read: Read, move: Mapping[str, Any]) -> None:
         """Play the move of a row, and note what came of it."""
-        extra = ({"force": True} if read.forced else {}) | ({"at": read.at} if read.at else {})
+        force = {"force": True}
+        extra = (force if _is_yes(read.forced) else {}) | ({"at": read.at} if read.at else {})
+        before = self.game
         read.refused = self.play({**move, **extra})
         read.index = None if read.refused else len(self.game.moves) - 1
+        if read.refused:
+            # Whether the table could overrule it is found by trying.
+            read.outcome = IMPOSSIBLE if self.play({**move, **force}) else REFUSED
+            self.game = before
         self.rows.append(read)
 
     def misread(self, read: Read, fault: NotUnderstood) -> None:
         """Note where a row is not understood."""
-        letter = {**w.LETTERS, "fact": w.FACT, "when": w.WHEN}[fault.column]
-        read.refused = f"Case {letter}{read.row} : {fault.sentence}."
+        letter = {**w.LETTERS, "fact": w.FACT, "when": w.WHEN, "forced": w.FORCED}[fault.column]
+        row = read.row if fault.line is None else read.more[fault.line].row
+        read.refused = f"Case {letter}{row} : {fault.sentence}."
         self.rows.append(read)
 
 
@@ -154,8 +181,10 @@ class _Judging:
 
 def game_in(content: bytes) -> ReadBack:
     """The game of a written workbook, and the workbook with the answers of the rules."""
-    if not content.startswith(b"PK") or is_beyond(content, LIVE):
+    if not content.startswith(b"PK"):
         raise NotReadBack(NOT_ONE)
+    if is_beyond(content, LIVE):
+        raise NotReadBack(TOO_MUCH)
     try:
         book = load_workbook(io.BytesIO(content))
     except Exception as error:
@@ -171,18 +200,24 @@ def judged(book: Workbook, known: Iterable[str] = ()) -> ReadBack:
     sheets = w.marked(book)
     if not {w.PLAYERS, w.TABLE} <= sheets.keys():
         raise NotReadBack(NOT_ONE)
-    remarks = [*known]
-    remarks += [
-        f"Feuille « {it.title} » : c'est une copie, elle n'est pas lue."
-        for it in book.worksheets
-        if w.mark_of(it) and sheets.get(w.mark_of(it)) is not it
-    ]
-    document = _document(sheets, remarks)
-    judging = _Judging(open_game({**document, "moves": []}), remarks=remarks)
     pages = _pages(sheets)
-    for it in sheets.values():
+    ours = (*pages.values(), *(sheets.get(it) for it in (*w.BESIDE, ANSWER_SHEET)))
+    remarks = [
+        *known,
+        *(
+            f"Feuille « {it.title} » : copie, ou page d'ailleurs ; elle n'est pas lue."
+            for it in book.worksheets
+            if it not in ours
+        ),
+    ]
+    for it in (*pages.values(), sheets[w.PLAYERS], sheets[w.TABLE]):
         for merged in [*it.merged_cells.ranges]:
             it.unmerge_cells(merged.coord)
+    _prove_heads({sheets[w.PLAYERS]: w.PLAYER_HEADS, sheets[w.TABLE]: w.TABLE_HEADS})
+    _prove_heads(dict.fromkeys(pages.values(), w.HEADS))
+    document = _document(sheets, remarks)
+    judging = _Judging(open_game({**document, "moves": []}), remarks=remarks)
+    remarks += [f"La table : {it.sentence}" for it in slips(judging.game.village)]
     last = next((it for it in reversed(pages) if _is_written(pages[it])), None)
     for page in pages:
         _judge_page(judging, page, pages, last)
@@ -195,26 +230,36 @@ def judged(book: Workbook, known: Iterable[str] = ()) -> ReadBack:
 
 def _pages(sheets: Mapping[str, Worksheet]) -> dict[Page, Worksheet]:
     """The pages of the evening in their order."""
-    known = {it.title: it for it in (Page(w.OPENING), *w.week(2 * w.MOST_NIGHTS, "lundi"))}
     found: dict[Page, Worksheet] = {}
     for title, sheet in sheets.items():
         kind, _, rest = title.partition(" ")
         number, _, weekday = rest.partition(" ")
         if title == w.OPENING:
-            found[known[title]] = sheet
+            found[Page(w.OPENING)] = sheet
         elif kind in ("Nuit", "Jour") and number.isdecimal() and weekday in STAGES_OF:
             found[Page(kind, int(number), weekday)] = sheet  # type: ignore[arg-type]
     return dict(sorted(found.items(), key=lambda it: (it[0].number, it[0].kind == "Jour")))
 
 
+def _prove_heads(sheets: Mapping[Worksheet, w.Heads]) -> None:
+    """What has been moved is read nowhere: its cells would be taken for others."""
+    for sheet, heads in sheets.items():
+        for column, (title, _) in enumerate(heads, start=1):
+            cell = sheet.cell(w.HEADER, column)
+            if key_of(cell.value or "") != key_of(title):
+                told = MOVED.format(sheet=sheet.title, cell=cell.coordinate, title=title)
+                raise NotReadBack(told)
+
+
 def _filled(sheet: Worksheet) -> list[int]:
-    return rows_of(sheet, w.FIRST, _LAST_ROW)
+    return rows_of(sheet, w.FIRST, LIVE.row)
 
 
 def _words(sheet: Worksheet, cell: str) -> str:
     """The words of a cell, on as many lines as they stand."""
     found = sheet[cell]
-    value = found.value
+    # Of a formula over several cells, its text.
+    value = getattr(found.value, "text", found.value)
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -232,6 +277,7 @@ def _document(sheets: Mapping[str, Worksheet], remarks: list[str]) -> dict[str, 
     rows = [it for it in _filled(sheet) if _words(sheet, f"B{it}")]
     if not rows:
         raise NotReadBack(NOT_ONE)
+    _say_odd(sheet, rows, remarks)
     ids, cards = _ids(sheet, rows), _own_cards(sheets[w.TABLE], remarks)
     names = {ids[row]: _words(sheet, f"B{row}") for row in rows}
     seated = [{"id": it, "name": name, "camp_roles": ["villageois"]} for it, name in names.items()]
@@ -241,9 +287,25 @@ def _document(sheets: Mapping[str, Worksheet], remarks: list[str]) -> dict[str, 
     except Malformed as fault:
         raise NotReadBack(f"{w.PLAYERS} : {fault.sentence}.") from fault
     players = [_player(sheet, row, ids[row], people, remarks) for row in rows]
-    _say_twice(players, people, remarks)
     document = {"format": FORMAT, "title": "Soirée du classeur", **cards, "players": players}
-    return _sound({**document, **_table(sheets[w.TABLE], people, remarks)}, remarks)
+    return _sound({**document, **_table(sheets[w.TABLE], people, remarks)}, rows, remarks)
+
+
+def _say_odd(sheet: Worksheet, rows: list[int], remarks: list[str]) -> None:
+    """What is no name, who has none, and seats that are not those of the numbers."""
+    for row in _filled(sheet):
+        name = sheet[f"B{row}"]
+        if row in rows and (name.data_type not in "sn" or isinstance(name.value, float)):
+            told = "écrivez ce nom en lettres, ce n'en est pas un"
+            remarks.append(f"{sheet.title}, case B{row} : {told}.")
+        elif row not in rows and any(_words(sheet, f"{it}{row}") for it in "CDEFGHIJK"):
+            remarks.append(f"{sheet.title}, case B{row} : le nom manque, la ligne n'est pas lue.")
+    numbers = [_words(sheet, f"A{row}") for row in rows]
+    if numbers != [str(it) for it in range(1, len(rows) + 1)]:
+        remarks.append(
+            f"{sheet.title}, colonne A : les numéros ne sont plus ceux des places, qui sont celles "
+            "des lignes remplies, de haut en bas."
+        )
 
 
 def _own_cards(sheet: Worksheet, remarks: list[str]) -> dict[str, Any]:
@@ -321,19 +383,6 @@ def _value(form: Form[Any], words: str, people: People, where: str, remarks: lis
         return None
 
 
-def _say_twice(players: Iterable[Mapping[str, Any]], people: People, remarks: list[str]) -> None:
-    """A card that there is once, dealt to two people, is said: nobody can play it so."""
-    held: dict[str, list[str]] = {}
-    for player in players:
-        for card in (*player["camp_roles"], *player.get("specialities", ())):
-            held.setdefault(card, []).append(people.names[player["id"]])
-    for card, names in held.items():
-        if len(names) > 1 and card not in people.deck.several:
-            label = people.deck.cards[card]
-            who = " et ".join(names)
-            remarks.append(f"Joueurs : la carte « {label} » n'existe qu'une fois, et {who} l'ont.")
-
-
 def _table(sheet: Worksheet, people: People, remarks: list[str]) -> dict[str, Any]:
     """Posts, settings and what was so before, by their labels wherever they stand."""
     known = {key_of(label): it for label, it in w.table_rows().items()}
@@ -361,18 +410,10 @@ def _table(sheet: Worksheet, people: People, remarks: list[str]) -> dict[str, An
             found.setdefault(place, {})[key] = value
         else:
             found[place] = value
-    _say_two_posts(found.get("posts", {}), people, remarks)
     return found
 
 
-def _say_two_posts(posts: Mapping[str, str | None], people: People, remarks: list[str]) -> None:
-    holders = [it for it in posts.values() if it is not None]
-    for player in dict.fromkeys(it for it in holders if holders.count(it) > 1):
-        held = " et ".join(f"« {POSTS[it]} »" for it, holder in posts.items() if holder == player)
-        remarks.append(f"Table : {people.names[player]} tient {held}, on n'a qu'un poste.")
-
-
-def _sound(document: dict[str, Any], remarks: list[str]) -> dict[str, Any]:
+def _sound(document: dict[str, Any], rows: list[int], remarks: list[str]) -> dict[str, Any]:
     """The document without what the game cannot understand, each part said in its own words."""
     while True:
         try:
@@ -380,7 +421,9 @@ def _sound(document: dict[str, Any], remarks: list[str]) -> dict[str, Any]:
         except Malformed as fault:
             place = fault.place.partition(".")[0].partition("[")[0]
             if place == "players" or place not in document:
-                raise NotReadBack(f"{w.PLAYERS} : {fault.sentence}.") from fault
+                number = re.match(r"players\[(\d+)\]", fault.place)
+                where = f", ligne {rows[int(number[1])]}" if number else ""
+                raise NotReadBack(f"{w.PLAYERS}{where} : {fault.sentence}.") from fault
             remarks.append(f"{w.TABLE}, « {FIELDS.get(place, place)} » : {fault.sentence}.")
             document = {it: value for it, value in document.items() if it != place}
         else:
@@ -402,20 +445,23 @@ def _rows(sheet: Worksheet) -> Iterator[Read]:
             for letter, name in _LETTERS.items()
             if (words := _words(sheet, f"{letter}{row}"))
         }
-        forced = key_of(_words(sheet, f"{w.FORCED}{row}")) == YES
         read = Read(
             sheet,
             row,
             when,
             _words(sheet, f"{w.FACT}{row}"),
             cells,
-            forced,
+            _words(sheet, f"{w.FORCED}{row}"),
             _words(sheet, f"{w.HOUR}{row}"),
         )
         if key_of(read.fact) in map(key_of, LINES.values()):
-            if last is not None and cells.keys() - {"who"}:
+            if not cells.keys() - {"who"}:
+                continue
+            if last is not None and last.fact:
                 last.more.append(read)
-            continue
+                # A decision is one: the table's word on a ballot is its word on the vote.
+                last.forced = last.forced or read.forced
+                continue
         if last is not None:
             yield last
         last = read
@@ -428,9 +474,12 @@ def _judge_page(
 ) -> None:
     """Everything that one page says, once the evening has come to it; `last`: the last written."""
     sheet, order = pages[page], list(pages)
-    rows = [it for it in _rows(sheet) if it.fact or it.cells]
+    rows = [it for it in _rows(sheet) if it.fact or not it.is_empty]
     told = [it for it in rows if not it.is_empty or _stands_alone(it)]
-    begun = key_of(_words(sheet, "B2"))
+    begun = key_of(_words(sheet, "B2")) if page.number else ""
+    if begun not in ("", YES, w.ANYWAY):
+        wanted = f"« {YES} » ou « {w.ANYWAY} »"
+        judging.remarks.append(f"{page.title}, case B2 : « {_words(sheet, 'B2')} » : {wanted}.")
     later = order[order.index(page) + 1 :]
     goes_on = last in later
     if page.number and not (told or begun or goes_on):
@@ -452,7 +501,7 @@ def _judge_page(
 
 def _is_written(sheet: Worksheet) -> bool:
     return bool(_words(sheet, "B2")) or any(
-        not it.is_empty or _stands_alone(it) for it in _rows(sheet) if it.fact or it.cells
+        not it.is_empty or _stands_alone(it) for it in _rows(sheet)
     )
 
 
@@ -477,6 +526,9 @@ def _begin(judging: _Judging, page: Page, name: str, *, forced: bool) -> None:
     refused = judging.play({"move": name, **({"force": True} if forced else {})})
     if refused:
         judging.remarks.append(f"{page.title}, case B2 : {refused}")
+    elif (village := judging.game.village).weekday != page.weekday:
+        told = f"la soirée en est au jour {village.day}, {village.weekday}"
+        judging.remarks.append(f"{page.title} : {told} ; voyez « Premier soir », feuille Table.")
 
 
 def _attack_by_itself(judging: _Judging) -> None:
@@ -525,15 +577,33 @@ def _come_to(judging: _Judging, steps: tuple[Step, ...], rank: int) -> None:
 
 
 def _judge_call(judging: _Judging, step: Step, read: Read) -> None:
-    if key_of(read.cells.get("choice", "")) == key_of(w.PASSED):
-        judging.judge(read, {"move": "pass", "step": step})
-        return
+    here = (it for it in judging.rows if (it.sheet, it.step) == (read.sheet, step))
+    first = next((it.row for it in here if not it.refused), None)
+    read.step = step
+    if first is not None:
+        told = f"cet appel est déjà écrit, ligne {first} ; gardez l'une des deux"
+        judging.misread(read, NotUnderstood("fact", told))
+    elif key_of(read.cells.get("choice", "")) == key_of(w.PASSED):
+        del read.cells["choice"]
+        _judge_as(judging, read, {"move": "pass", "step": step}, Shape())
+    else:
+        shape = call_shape(step, judging.people.deck)
+        _judge_as(judging, read, {"move": "call", "step": step}, shape)
+
+
+def _judge_as(judging: _Judging, read: Read, move: Mapping[str, Any], shape: Shape) -> None:
+    """Judge this decision with the fields that its row tells, if they are understood."""
+    more = [it.cells for it in read.more]
     try:
-        told = fields_of(call_shape(step, judging.people.deck), read.cells, (), judging.people)
+        if read.forced:
+            understood(Flag(), read.forced, judging.people, "forced")
+        told = fields_of(shape, read.cells, more, judging.people)
     except NotUnderstood as fault:
         judging.misread(read, fault)
         return
-    judging.judge(read, {"move": "call", "step": step, **told})
+    if move["move"] == "arrive":
+        told.setdefault("player", f"J{len(judging.game.village.players) + 1}")
+    judging.judge(read, {**move, **told})
 
 
 def _judge_day(judging: _Judging, page: Page, rows: list[Read]) -> None:
@@ -555,10 +625,10 @@ def _judge_day(judging: _Judging, page: Page, rows: list[Read]) -> None:
     for rank, read in sorted(placed, key=lambda it: it[0]):
         held_up = _reach(judging, stages, rank) if _kind(read.fact) != "stage" else ""
         if _kind(read.fact) == "stage":
-            judging.judge(read, {"move": "stage", "stage": stages[rank]})
+            _judge_as(judging, read, {"move": "stage", "stage": stages[rank]}, Shape())
             continue
         _judge_fact(judging, read)
-        if held_up and read.refused:
+        if held_up and read.refused and read.outcome != MISREAD:
             read.refused = held_up
 
 
@@ -593,15 +663,7 @@ def _judge_fact(judging: _Judging, read: Read) -> None:
         said = f"« {read.fact} » n'en est pas un, {wanted}" if read.fact else wanted
         judging.misread(read, NotUnderstood("fact", said))
         return
-    shape = shape_of({"move": name})
-    try:
-        told = fields_of(shape, read.cells, [it.cells for it in read.more], judging.people)
-    except NotUnderstood as fault:
-        judging.misread(read, fault)
-        return
-    if name == "arrive":
-        told.setdefault("player", f"J{len(judging.game.village.players) + 1}")
-    judging.judge(read, {"move": name, **told})
+    _judge_as(judging, read, {"move": name}, shape_of({"move": name}))
 
 
 # Filled in: the answers of the rules beside the rows, and what they come to below.
@@ -650,7 +712,7 @@ def _clear(sheet: Worksheet) -> None:
 def _answer(read: Read, game: Game, outcomes: Mapping[int, tuple[str, str]]) -> None:
     sheet, row, style = read.sheet, read.row, style_of("texte", wrap=True)
     if read.index is None:
-        outcome, reason = "refusé, sans effet", read.refused
+        outcome, reason = read.outcome, read.refused
     elif read.index in outcomes:
         outcome, reason = outcomes[read.index]
     else:
@@ -704,7 +766,7 @@ def _write_answer(book: Workbook, judging: _Judging) -> None:
     sheet = book.create_sheet(ANSWER_SHEET, 0)
     book.active = 0
     put(sheet, 1, 1, FOR_THE_MJ, "titre")
-    sheet.column_dimensions["A"].width = 120
+    sheet.column_dimensions["A"].width = _ANSWER
     set_up_page(sheet, 2, 0)
     said = [
         HOW_TO_READ,
@@ -712,6 +774,6 @@ def _write_answer(book: Workbook, judging: _Judging) -> None:
     ]
     for row, words in enumerate(said, start=3):
         cell = put(sheet, row, 1, words, style_of("texte", wrap=True))
-        sheet.row_dimensions[row].height = LINE_HEIGHT * lines_of(words, 120) + 3
+        sheet.row_dimensions[row].height = LINE_HEIGHT * lines_of(words, _ANSWER) + 3
         if row > 3 and judging.remarks:
             cell.fill = _RED

@@ -83,14 +83,17 @@ MOST_NIGHTS: Final = 18
 GUIDE, PLAYERS, TABLE, OPENING, WORDS, LISTS = (
     "À lire d’abord", "Joueurs", "Table", "Ouverture", "À lire", "Listes",
 )  # fmt: skip
+# What is no page of the evening.
+BESIDE: Final = (GUIDE, PLAYERS, TABLE, WORDS, LISTS)
 HEADER: Final = 4
 FIRST: Final = HEADER + 1
 WHEN, FACT, READ = "A", "B", "C"
 # The columns of a decision, then whether the table overrules, and what the rules answer.
 LETTERS: Final = dict(zip(COLUMNS, "DEFGHIJ", strict=True))
 FORCED, OUTCOME, REASON, HOUR = "K", "L", "M", "N"
+Heads = tuple[tuple[str, int], ...]
 _WIDTHS: Final = {"number": 10, "choice": 15, "rest": 24, "text": 20}
-_HEADS: Final = (
+HEADS: Final[Heads] = (
     ("Quand", 17),
     ("Appel, ou fait", 21),
     ("À lire, à faire", 46),
@@ -504,7 +507,7 @@ def _write_page(
         put(sheet, 2, 1, "Commencé :", "sous-titre")
         fill(sheet, "B2", begun or None)
         offer(sheet, "B2", among(YES, ANYWAY))
-    for column, (title, width) in enumerate(_HEADS, start=1):
+    for column, (title, width) in enumerate(HEADS, start=1):
         put(sheet, HEADER, column, title, "en-tête")
         sheet.column_dimensions[get_column_letter(column)].width = width
     row = FIRST
@@ -540,7 +543,7 @@ def _write_slot(sheet: Worksheet, row: int, slot: Slot, lists: _Lists) -> None:
     wanted = asked(slot.shape) if slot.shape is not None else dict.fromkeys(COLUMNS, "")
     written = slot.written.row.cells if slot.written else {}
     bare_call = slot.shape is not None and "choice" not in wanted
-    lines = lines_of(slot.words, _HEADS[2][1]) if slot.words else 1
+    lines = lines_of(slot.words, HEADS[2][1]) if slot.words else 1
     for name, letter in LETTERS.items():
         is_open = name in wanted or name in written or (name == "choice" and bare_call)
         words = written.get(name)
@@ -584,7 +587,7 @@ def _offer_choice(sheet: Worksheet, row: int, slot: Slot, lists: _Lists) -> None
 CARDS: Final = {"camp_roles": "CD", "specialities": "EF", "personal": "GH"}
 _SEATED: Final = {"coins": "I", "status": "J"}
 DETAILS, ID, PLAYER_REMARK = "K", "L", "M"
-_PLAYER_HEADS: Final = (
+PLAYER_HEADS: Final[Heads] = (
     ("N°", 6),
     ("Nom", 26),
     ("Rôle de camp", 20),
@@ -608,7 +611,7 @@ def _write_players(
     put(sheet, 1, 1, "Les joueurs, dans l'ordre des places", "titre")
     words = "Un nom par ligne, ses cartes à côté. Chacun reçoit une pièce, sauf mention."
     put(sheet, 2, 1, words, "sous-titre")
-    for column, (title, width) in enumerate(_PLAYER_HEADS, start=1):
+    for column, (title, width) in enumerate(PLAYER_HEADS, start=1):
         put(sheet, HEADER, column, title, "en-tête")
         sheet.column_dimensions[get_column_letter(column)].width = width
     for number in range(1, MOST_PLAYERS + 1):
@@ -707,14 +710,15 @@ def ruling_value(word: str) -> Any:
     return {YES: True, NO: False}.get(word, word)
 
 
+TABLE_HEADS: Final[Heads] = (("Quoi", 58), ("Dit", 44), ("Ce qui n'est pas compris", 60))
+
+
 def _write_table(sheet: Worksheet, document: Fields, people: People, lists: _Lists) -> None:
     """Posts, settings and what was so before the first night: a label, then what is said of it."""
     put(sheet, 1, 1, "La table", "titre")
     words = f"Postes : le titulaire, « {VACANT} », ou rien si l'on joue sans. Le reste : si besoin."
     put(sheet, 2, 1, words, "sous-titre")
-    for column, (title, width) in enumerate(
-        (("Quoi", 58), ("Dit", 44), ("Ce qui n'est pas compris", 60)), start=1
-    ):
+    for column, (title, width) in enumerate(TABLE_HEADS, start=1):
         put(sheet, HEADER, column, title, "en-tête")
         sheet.column_dimensions[get_column_letter(column)].width = width
     row = FIRST
@@ -772,11 +776,12 @@ Les voix se notent sous « Vote », dans l'ordre où elles sont dites ; « blanc
 « Ana > Bob > » pour un classement.
 « Détails » prend le reste : « prix : 1 ; payé par : Ana ; témoins : Bob, Chloé ». Le tableau \
 plus bas dit quoi, fait par fait.
-Deux joueurs du même nom : ajoutez le numéro de leur ligne, « Léa (n° 3) ».
+Deux joueurs du même nom : ajoutez le numéro de leur ligne, « Léa (n° 3) ». Un joueur change de \
+nom : remplacez l'ancien partout.
 Ce classeur ne calcule rien. Donnez-le au carnet : « Rendre la main au carnet », sur l'accueil. Il \
 juge chaque ligne, la rend remplie, et la partie continue là.
 Ce que les règles refusent revient en rouge, avec la raison et sans effet. « Malgré tout : oui » \
-en fait la parole du MJ.
+l'impose, sauf où la réponse dit « impossible ».
 Rien ici n'est caché : gardez ce fichier pour vous.
 """
 
@@ -808,7 +813,7 @@ def _write_guide(sheet: Worksheet) -> None:
     set_up_page(sheet, 2, 0, landscape=False)
 
 
-_WORD_HEADS: Final = (
+_WORD_HEADS: Final[Heads] = (
     ("Quand", 20),
     ("Appel, étape", 22),
     ("À lire à voix haute", 62),

@@ -207,18 +207,21 @@ _WORDS: Final = {
 }
 NOBODY, NONE_OF_THEM, BLANK, DONE, YES, NO = "personne", "aucun", "blanc", "fait", "oui", "non"
 # A number tells a player whom his name cannot tell.
-_NUMBERED: Final = re.compile(r"\(?n° ?(\d+)\)?")
+_NUMBERED: Final = re.compile(r"\(?n° ?(\d+)\)?", re.IGNORECASE)
 # What separates words in a cell stands in no name there.
 _SEPARATORS: Final = re.compile(r"[,;:=>\n]")
 _HOUSES: Final = frozenset(("house", "after"))
 
 
 class NotUnderstood(Exception):
-    """A cell that says nothing of ours; the sentence says what it was to say."""
+    """A cell that says nothing of ours; the sentence says what it was to say.
 
-    def __init__(self, column: str, sentence: str) -> None:
+    `line`: which of the rows under that of the decision it is in.
+    """
+
+    def __init__(self, column: str, sentence: str, line: int | None = None) -> None:
         super().__init__(sentence)
-        self.column, self.sentence = column, sentence
+        self.column, self.sentence, self.line = column, sentence, line
 
 
 class People(NamedTuple):
@@ -234,8 +237,12 @@ class People(NamedTuple):
             return self.ids[key_of(words)]
         numbers = [int(it) for it in _NUMBERED.findall(words)]
         everybody = list(self.names)
-        known = numbers and 0 < numbers[-1] <= len(everybody)
-        return everybody[numbers[-1] - 1] if known else None
+        if not numbers or not 0 < numbers[-1] <= len(everybody):
+            return None
+        found = everybody[numbers[-1] - 1]
+        # A name beside its number is the one that bears it.
+        told, name = (key_of(_NUMBERED.sub("", it)) for it in (words, self.names[found]))
+        return found if told in ("", name) else None
 
 
 def people_of(village: Village) -> People:
@@ -452,7 +459,9 @@ def fields_of(
     if lined and (more or lined in shape.required):
         found[lined] = _of_lines(lined, shape[lined], more, people)
     elif more:
-        raise NotUnderstood("fact", "cette ligne n'appartient pas à la décision au-dessus d'elle")
+        raise NotUnderstood(
+            "fact", "cette ligne n'appartient pas à la décision au-dessus d'elle", 0
+        )
     return found
 
 
@@ -472,11 +481,15 @@ def _one(form: Form[Any]) -> Form[Any]:
 
 def _of_lines(name: str, form: Form[Any], more: Sequence[Mapping[str, str]], people: People) -> Any:
     shape = line_shape(name, form)
-    told = [fields_of(shape, it, (), people) for it in more]
-    for it in told:
-        lacking = [FIELDS[name] for name in shape.required if name not in it]
+    told = []
+    for line, cells in enumerate(more):
+        try:
+            told.append(fields_of(shape, cells, (), people))
+        except NotUnderstood as fault:
+            raise NotUnderstood(fault.column, fault.sentence, line) from fault
+        lacking = [FIELDS[name] for name in shape.required if name not in told[-1]]
         if lacking:
-            raise NotUnderstood("who", f"il manque : {', '.join(lacking)}")
+            raise NotUnderstood("who", f"il manque : {', '.join(lacking)}", line)
     match bare(form):
         case Many(form=Pair()):
             return [[it["voter"], it.get("choice")] for it in told]
@@ -567,7 +580,8 @@ def _player(words: str, people: People, column: str) -> PlayerId:
     if any(key_of(it).startswith(key_of(f"{words} (n°")) for it in people.names.values()):
         told = "plusieurs joueurs portent ce nom : écrivez aussi son numéro, « Léa (n° 3) »"
         raise NotUnderstood(column, f"« {words} » : {told}")
-    raise NotUnderstood(column, f"« {words} » n'est pas à table")
+    told = "n'est pas à table ; s'il a changé de nom, remplacez l'ancien partout"
+    raise NotUnderstood(column, f"« {words} » {told}")
 
 
 def _word(form: OneOf, words: str, column: str) -> str:

@@ -172,7 +172,13 @@ def warnings(village: Village) -> list[Advice]:
         *_about_conditions(village),
         *_about_groups(village),
         *_about_posts(village),
+        *_about_holders(village),
     ]
+
+
+def slips(village: Village) -> list[Advice]:
+    """What no deal brings about: of a table that somebody wrote down, a slip."""
+    return [*errors(village), *_about_copies(village), *_about_holders(village)]
 
 
 def about_company(count: int) -> Iterator[Advice]:
@@ -206,13 +212,14 @@ def _about_numbers(village: Village) -> Iterator[Advice]:
 
 
 def _about_copies(village: Village) -> Iterator[Advice]:
-    players, deck = village.players.values(), village.deck
-    roles = Counter(role for it in players for role in it.printed)
-    skills = Counter(card for it in players for card in it.specialities)
-    twice = [deck.roles[it] for it, n in roles.items() if n > 1 and it not in deck.several]
-    twice += [deck.specialities[it] for it, n in skills.items() if n > 1]
-    for label in twice:
-        yield Advice("R-01", f"La carte « {label} » est unique et figure plusieurs fois.")
+    held: dict[str, list[str]] = {}
+    for player in village.players.values():
+        for card in (*player.printed, *player.specialities):
+            held.setdefault(card, []).append(player.name)
+    for card, names in held.items():
+        if len(names) > 1 and card not in village.deck.several:
+            label, who = village.deck.cards[card], listed(names)
+            yield Advice("R-01", f"La carte « {label} » est unique, et {who} l'ont.")
 
 
 def _about_missing_partners(village: Village) -> Iterator[Advice]:
@@ -302,6 +309,9 @@ def _about_posts(village: Village) -> Iterator[Advice]:
         sentence = f"{count} postes pour {len(village.players)} joueurs : retirez-en."
         last = [it for it in village.posts if it in OPTIONAL_POSTS][-1:]
         yield Advice("L472", sentence, cards=tuple(last))
+
+
+def _about_holders(village: Village) -> Iterator[Advice]:
     for player in village.players.values():
         held = [POSTS[it] for it in village.posts_of(player.id)]
         if len(held) > 1:
