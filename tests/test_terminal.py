@@ -1,6 +1,7 @@
 """The terminal speaks French, in its help and where it does not understand."""
 
 import argparse
+import ast
 import io
 import json
 import re
@@ -15,7 +16,9 @@ from truth.test_slips import unset_in
 from gm_assistant import cli
 from gm_assistant.cli import main, parser
 from gm_assistant.french.language import plain
+from gm_assistant.games.quinte_bourg.paper.to_write import evening_book
 from gm_assistant.shell.journal.game_file import LARGEST
+from gm_assistant.toolkit.workbook.book import bytes_of
 
 ENGLISH = ("usage:", "error", "show ", "positional", "exit", "required", "invalid", "argument:")
 NOT_UNDERSTOOD = {
@@ -115,7 +118,18 @@ SAID = {
     "doctor": None,
     "play-random --game echecs": 2,
     "odds {no}": 2,
+    "judge {no} -o {folder}/j.xlsx": 1,
+    "judge {book} -o {folder}/j.xlsx": 0,
+    "import {book}": 0,
+    "check --rules {game}": 1,
+    "check --rules {no}": 1,
+    "play-random --moves 1 -o {folder}/rien/x.json": 2,
+    "export-sqlite Personne": 1,
 }
+GAME_MOVES: list[dict[str, Any]] = [
+    {"move": "night"},
+    {"move": "call", "step": "reptiliens", "target": "B"},
+]
 GAME = {
     "format": "quinte-bourg/1",
     "title": "L'essai : un",
@@ -124,16 +138,20 @@ GAME = {
         for it, name in (("A", "Ana"), ("B", "D'Or : un"), ("C", "Chloé"), ("D", "Inès"))
     ],
     "posts": {"president": "B"},
-    "moves": [{"move": "night"}, {"move": "call", "step": "reptiliens", "target": "B"}],
+    "moves": GAME_MOVES,
 }
-STOPPED = {**GAME, "moves": [*GAME["moves"], {"move": "day"}]}
+STOPPED = {**GAME, "moves": [*GAME_MOVES, {"move": "day"}]}
 
 
 @pytest.fixture
 def places(tmp_path: Path) -> dict[str, str]:
     (tmp_path / "partie.json").write_text(json.dumps(GAME), encoding="utf-8")
     (tmp_path / "refus.json").write_text(json.dumps(STOPPED), encoding="utf-8")
+    book = tmp_path / "soiree.xlsx"
+    moves = [*GAME_MOVES, {"move": "give", "from": "A", "to": "B", "coins": 9}]
+    book.write_bytes(bytes_of(evening_book(GAME, moves)))
     return {
+        "book": str(book),
         "no": str(tmp_path / "absent.json"),
         "game": str(tmp_path / "partie.json"),
         "refused": str(tmp_path / "refus.json"),
@@ -155,7 +173,7 @@ def test_what_a_command_says_is_set_as_french_is(
     words: str, places: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = words.format(**places).split()
-    takes_data = asked[0] not in ("replay", "play-random", "odds")
+    takes_data = asked[0] not in ("replay", "play-random", "odds", "judge")
     status = main([*asked, *(["--data", str(tmp_path / "donnees")] if takes_data else [])])
     assert SAID[words] in (None, status)
     told = capsys.readouterr()
@@ -195,6 +213,24 @@ def test_the_reason_of_a_refusal_is_set_in_json_too(
     reason = json.loads(capsys.readouterr().out)["refused"]["reason"]
     assert not unset_in(reason)
     assert "Reptiliens" in reason
+
+
+def test_no_word_of_ours_is_printed_as_it_was_written() -> None:
+    """`tell` and its likes set a sentence; what is printed besides them has no letters of ours."""
+    folder = Path(cli.__file__).parent
+    told = []
+    for file in [*(folder / "shell").rglob("*.py"), folder / "cli.py"]:
+        if file.parent.name == "setup":
+            continue
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and _PRINTS.fullmatch(ast.unparse(call.func)):
+                words = [it.value for it in ast.walk(call) if isinstance(it, ast.Constant)]
+                said = [it for it in words if isinstance(it, str) and re.search(r"[^\W\d]{3}", it)]
+                told += [f"{file.name}:{call.lineno} {it}" for it in said]
+    assert told == []
+
+
+_PRINTS = re.compile(r"print|sys\.std(out|err)\.write")
 
 
 def test_an_unset_line_is_seen() -> None:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import recorded
 from browser.tables import first_night
 from playwright.sync_api import Page
 from print.conftest import Printed
@@ -21,7 +22,8 @@ from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.screens.village import village_view
-from gm_assistant.shell.prints import render_sheets
+from gm_assistant.games.registry import ALL, Played
+from gm_assistant.shell.prints import render_sheets, sheets_asked
 
 PAGES_A_NIGHT = 4
 WORDS = 12.99
@@ -242,6 +244,26 @@ def test_nothing_is_cut_small_nor_wider_than_its_paper(page: Page, players: int)
         for edition in EDITIONS:
             page.set_content(page_of(what, game, edition=edition))
             found[what, edition] = page.evaluate(UNREAD)
+    assert {it: unread for it, unread in found.items() if unread} == {}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("played", ALL[1:], ids=lambda it: it.slug)
+def test_so_it_is_in_the_other_games(page: Page, played: Played) -> None:
+    """Before anything is set, at the smallest table and at the largest, in the middle of a game."""
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": round(192 * MILLIMETRE), "height": 1000})
+    companion = played.companion(None)
+    papers, rehearsal, found = companion.papers, companion.rehearsal, {}
+    assert papers
+    assert rehearsal
+    for players in (0, *sorted(set(rehearsal.players))):
+        document = recorded.random_game(played.slug, players, 3, 60) if players else None
+        game = companion.rules.open(document) if document else None
+        for what in papers.kinds:
+            sheets = sheets_asked(papers, what, game)
+            page.set_content(render_sheets(papers, what, sheets, secrets=True))
+            found[what, players] = page.evaluate(UNREAD)
     assert {it: unread for it, unread in found.items() if unread} == {}
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gm_assistant.french.language import cause, counted, signed
-from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
+from gm_assistant.french.language import cause, counted, signed, typed_in
+from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told, whole
 from gm_assistant.shell.commands import DATA, MIRROR, command, folder_of, option
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def check(args: argparse.Namespace) -> int:
         status = status if is_sound else SPOILT
     if args.rules is not None:
         for words in _judged(folder, args.rules):
-            print(on_one_line(words))
+            tell("{words}", words=words)
     if status == SPOILT:
         tell("Pour écrire tout ce qui est intact : python3 run.py rescue DOSSIER")
     return status
@@ -90,7 +90,7 @@ def _trouble_of(line: "Line | None") -> str:
         if line is not None:
             standing(rules_of(line.document), line)
     except Unplayable as trouble:
-        return f". {on_one_line(trouble.sentence)}"
+        return f". {whole(trouble.sentence)}"
     return ""
 
 
@@ -106,13 +106,13 @@ def _judged(folder: Path, files: Iterable[Path]) -> Iterator[str]:
         try:
             lines[path.name] = file_line(path)
         except DamagedFile as damage:
-            yield f"{path.name} : {damage.place}, {damage.sentence}"
+            yield whole(f"{path.name} : {damage.place}, {damage.sentence}", [path.name])
     said = {name: list(_differences(line)) for name, line in lines.items()}
-    yield from (f"{name} : {it}" for name, found in said.items() for it in found)
+    yield from (told("{of} : {it}", of=name, it=it) for name, found in said.items() for it in found)
     otherwise = sum(map(bool, said.values()))
     judged = "partie jugée comme en son temps", "parties jugées comme en leur temps"
     same = counted(len(said) - otherwise, *judged)
-    yield f"Règles d'aujourd'hui : {same}, {otherwise} autrement."
+    yield signed(f"Règles d'aujourd'hui : {same}, {otherwise} autrement.")
 
 
 def _differences(line: "Line") -> Iterator[str]:
@@ -123,10 +123,10 @@ def _differences(line: "Line") -> Iterator[str]:
     game = standing(companion.rules, line)
     for index in companion.rules.kept(game):
         move = told_with_its_rules(companion, game, line.moves[index].move, index, stands=True)
-        yield f"décision n° {index + 1}, {move.words}"
+        yield whole(f"décision n° {index + 1}, {move.words}", typed_in(line.document))
     judged = otherwise(companion, game, line)
     if judged and line.told:
-        yield f"décision n° {len(line.told.moves)}. {judged}"
+        yield whole(f"décision n° {len(line.told.moves)}. {judged}", typed_in(line.document))
 
 
 def _in_brackets(words: str) -> str:
@@ -198,7 +198,7 @@ def rescue(args: argparse.Namespace) -> int:
             path = write_rescued(game, args.to)
         except OSError as error:
             cannot = "{folder} ne peut pas être écrit ({why})."
-            tell(cannot, to=sys.stderr, folder=args.to, why=cause(error))
+            tell(cannot, to=sys.stderr, folder=args.to, why=whole(cause(error)))
             return NOTHING
         tell("{game} → {file}", game=_rescue_said(game), file=path.name)
         so_far = WHOLE if game.is_whole else IN_PART

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from gm_assistant.engine.forms import shortened
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import Typesetter, capitalised, cause, typed_in
-from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
+from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told, whole
 from gm_assistant.shell.commands import DATA, command, folder_of, option, tell_where
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def play_random(args: argparse.Namespace) -> int:
         args.output.write_text(written, encoding="utf-8")
     except OSError as trouble:
         cannot = "{file} : {why} ; choisissez un autre fichier."
-        tell(cannot, to=sys.stderr, file=args.output, why=cause(trouble))
+        tell(cannot, to=sys.stderr, file=args.output, why=whole(cause(trouble)))
         return NOT_UNDERSTOOD
     return UNDERSTOOD
 
@@ -438,5 +438,5 @@ def _of_a_spreadsheet(content: bytes) -> bytes:
     except NotReadBack as refusal:
         raise JournalRefusal(capitalised(refusal.sentence)) from None
     for remark in told.remarks:
-        print(f"Du tableur : {remark}", file=sys.stderr)
+        tell_whole(f"Du tableur : {remark}", typed_in(told.document), to=sys.stderr)
     return json.dumps(told.document).encode()

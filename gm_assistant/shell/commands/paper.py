@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from gm_assistant.french.language import capitalised, counted
+from gm_assistant.french.language import capitalised, counted, typed_in
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole
 from gm_assistant.shell.commands import DATA, command, folder_of, option, tell_where
 from gm_assistant.shell.commands.games import file_line, game_named, journal_of, with_journal
@@ -171,7 +171,6 @@ def _opened(line: "Line") -> Subject:
 
 
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:
-    from gm_assistant.french.language import typed_in
     from gm_assistant.shell.prints import render_sheets, sheets_asked, stamp_of
 
     papers = subject.offer.companion(folder_of(args)).papers
@@ -524,6 +523,6 @@ def judge(args: argparse.Namespace) -> int:
         tell_whole(capitalised(refusal.sentence), to=sys.stderr)
         return REFUSED
     for remark in told.remarks:
-        tell_whole(remark, to=sys.stderr)
+        tell_whole(remark, typed_in(told.document), to=sys.stderr)
     tell("Le classeur jugé est écrit : {file}", file=args.output)
     return DONE

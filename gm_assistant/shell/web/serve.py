@@ -27,7 +27,7 @@ from waitress.server import TcpWSGIServer
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask
 from werkzeug.exceptions import HTTPException
 
-from gm_assistant.french.language import cause
+from gm_assistant.french.language import cause, signed
 from gm_assistant.french.terminal import tell, tell_whole
 from gm_assistant.shell.hosts import compiled
 from gm_assistant.shell.hosts.desktop import (
@@ -456,7 +456,7 @@ def _bound(host: str, port: int) -> socket.socket | None:
         host=host,
         port=port,
         last=port + TRIES - 1,
-        reason=reason,
+        reason=signed(reason),
     )
     return None
 

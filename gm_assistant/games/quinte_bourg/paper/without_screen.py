@@ -91,6 +91,7 @@ class WithoutScreenSheet:
     title: str
     attack: tuple[Step, ...]
     instants: tuple[str, ...]
+    arm: str
     stops: tuple[Box, ...]
     also: tuple[Box, ...]
     powers: tuple[PowerLine, ...]
@@ -139,7 +140,8 @@ def without_screen_sheets(
     face = WithoutScreenSheet(
         "Le MJ sans écran",
         attack_steps(scripts),
-        tuple(instants),
+        (*instants, *_texts(scripts, "instant")),
+        scripts.notes["bras"]["geste"].text,
         tuple(_stops(rules, told)),
         tuple(_also(rules, told, village)),
         tuple(_powers(scripts.notes["pouvoir"], told)),

@@ -64,6 +64,8 @@ SECTIONS: Final[Mapping[str, Mapping[str, Section]]] = {
         "attaque": Section(
             ("cornes", "un_des_leurs", "endormis", "protegee", "vide", "carnage", "victime")
         ),
+        "instant": Section(("stalkeur", "camera")),
+        "bras": Section(("geste",)),
         "pouvoir": Section(POWERS),
         "scrutin": Section(("vote", "tribunal")),
         "echange": Section(("illegal",)),
