@@ -1,13 +1,12 @@
 """What a game gives to be printed and kept: the ledger of its workbook, its sheets."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from gm_assistant.engine import game as engine
-from gm_assistant.seam.rules import G, Move, in_words
+from gm_assistant.seam.rules import G, Move
 
 S = TypeVar("S")
 
@@ -259,33 +258,6 @@ def clock(at: str) -> datetime | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Decided(Generic[S]):
-    """A decision in words, for a row of a table; `before`: the situation in which it was taken.
-
-    `rank` counts those that stand, from 1; one that was taken back has that of the next.
-    """
-
-    rank: int
-    at: datetime | None
-    before: S
-    words: str
-    why: str
-    stands: bool
-
-
-def decided(game: engine.Game[S], recorded: Sequence[Recorded] | None) -> Iterator[Decided[S]]:
-    """What stands, then what was taken back, as the journal recorded it; where none does, what
-    stands. `before` of what was taken back is the situation as it is now."""
-    rank = 0
-    for it in [Recorded(it) for it in game.moves] if recorded is None else recorded:
-        before = game.back_to(min(rank, len(game.moves)))
-        words = in_words(before, it.move)
-        why = " ".join(why.sentence for why in game.why(rank)) if it.stands else ""
-        yield Decided(rank + 1, clock(it.at), before.state, words, why, it.stands)
-        rank += it.stands
-
-
-@dataclass(frozen=True, slots=True)
 class Period:
     """A night or a day that a repeated column stands for."""
 
@@ -309,40 +281,6 @@ class Ledger:
     title: str
     subtitle: str
     tables: Mapping[str, Table]
-
-
-class Live(Protocol):
-    """Columns that the workbook works out by itself, and what stands under them.
-
-    `placed` are the columns of the sheet as `toolkit/workbook/layout.py` lays them out.
-    """
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """The fields that are formulas: no row has them."""
-
-    @property
-    def needs(self) -> Mapping[str, tuple[str, ...]]:
-        """The other tables and columns that the formulas count on."""
-
-    @property
-    def asks(self) -> Mapping[str, tuple[str, ...]]:
-        """The columns of the same table that each formula counts on."""
-
-    @property
-    def control_needs(self) -> tuple[str, ...]:
-        """The columns without which nothing is written under the table."""
-
-    def formula(self, field: str, row: int, placed: Sequence[Any]) -> str:
-        """The formula of one cell, without its equal sign."""
-
-    def value(self, field: str, record: Any, ledger: Ledger) -> int | str:
-        """What that formula comes to, stored beside it."""
-
-    def write_control(
-        self, sheet: Any, placed: Sequence[Any], ledger: Ledger, first: int, last: int
-    ) -> None:
-        """What stands under the rows `first` to `last`."""
 
 
 def one_line(words: str) -> str:
@@ -370,6 +308,14 @@ class Account(Generic[G]):
     title: str
     recorded: Sequence[Recorded] | None = None
     evenings: Sequence[Evening[G]] = ()
+
+    @property
+    def kept(self) -> Sequence[Recorded]:
+        """The same; of a game that no journal keeps, its decisions as they stand."""
+        game: Any = self.game
+        if self.recorded is not None:
+            return self.recorded
+        return [Recorded(it, str(it.get("at", ""))) for it in game.moves]
 
 
 @dataclass(frozen=True)
@@ -409,7 +355,6 @@ class Accounts(Generic[G]):
     tables: Mapping[str, Filled[G]]
     subtitle: Callable[[G], str]
     bands: Mapping[str, str] = field(default_factory=dict)
-    live: Mapping[str, Live] = field(default_factory=dict)
     over: Callable[[G], bool] = lambda _game: False
     folder: Path | None = None
 

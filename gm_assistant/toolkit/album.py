@@ -121,6 +121,17 @@ class PersonRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SideRow:
+    """Somebody on one side, over all evenings."""
+
+    joueur: str
+    camp: str
+    soirees: int
+    gagnees: int
+    part: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class CardRow:
     """A card over the evenings in which it was dealt, to so many people in all.
 
@@ -233,6 +244,15 @@ def people(ended: Iterable[Ended]) -> Iterator[PersonRow]:
             part_gagnee=_rate(won, len(all_of)),
             part_juste=_rate(right, voices),
         )
+
+
+def sides(ended: Iterable[Ended]) -> Iterator[SideRow]:
+    """Of each player the camps that he was of, the most frequent first."""
+    for name, evenings in by_person(ended).items():
+        all_of = [it.fortune for it in evenings]
+        for camp, times in camps_of(all_of):
+            won = sum(it.won for it in all_of if it.camp == camp)
+            yield SideRow(name, camp, times, won, _rate(won, times))
 
 
 def camps_of(fortunes: Iterable[Fortune]) -> list[tuple[str, int]]:
@@ -381,6 +401,7 @@ ACCOUNTS: Final = Accounts[Any](
     subject="Nos soirées",
     tables={
         "personnes": Filled(PersonRow, lambda it: people(it.game)),
+        "camps": Filled(SideRow, lambda it: sides(it.game), across=True),
         "cartes": Filled(CardRow, lambda it: cards(it.game)),
         "tailles": Filled(SizeRow, lambda it: sizes(it.game)),
         "records": Filled(RecordRow, lambda it: records(it.game)),

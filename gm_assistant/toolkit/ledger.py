@@ -5,7 +5,7 @@ that are kept. A summary says a few facts of the whole game, each in a `SummaryR
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -16,10 +16,11 @@ from gm_assistant.seam.paper import (
     Accounts,
     Evening,
     Filled,
+    Recorded,
     clock,
-    decided,
     one_line,
 )
+from gm_assistant.seam.rules import in_words
 from gm_assistant.toolkit.album import in_french
 from gm_assistant.toolkit.ending import Ending, EndingOf
 
@@ -37,13 +38,17 @@ class SummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class DecisionRow:
-    """One decision; `etat` says « annulé » of those that were taken back, which have no number."""
+    """One decision; `etat` says « annulé » of those that were taken back, which have no number.
+
+    `force`: the table's word, whatever the rules say.
+    """
 
     rang: int | None
     heure: datetime | None
     moment: str
     decision: str
     pourquoi: str
+    force: str
     etat: str
 
 
@@ -62,7 +67,7 @@ def board_accounts(
         subject=subject,
         tables={
             **tables,
-            "journal": Filled(DecisionRow, lambda it: _decisions(it, moment)),
+            "journal": Filled(DecisionRow, lambda it: decisions(it, moment)),
             "soirees": Filled(EveningRow, lambda it: _evenings(_ends(it, ending_of)), across=True),
             "palmares": Filled(PlayerRow, lambda it: _players(_ends(it, ending_of)), across=True),
         },
@@ -71,14 +76,26 @@ def board_accounts(
     )
 
 
-def _decisions(account: Account[Any], moment: Callable[[Any], str]) -> Iterator[DecisionRow]:
-    """In the order of the game; what was taken back comes last."""
-    for it in decided(account.game, account.recorded):
-        told, why = one_line(it.words), one_line(it.why) if it.why else ""
-        if it.stands:
-            yield DecisionRow(it.rank, it.at, one_line(moment(it.before)), told, why, "")
-        else:
-            yield DecisionRow(None, it.at, "", told, why, "annulé")
+def decisions(account: Account[Any], moment: Callable[[Any], str]) -> Iterator[DecisionRow]:
+    """In the order of the game; what was taken back stands at its hour."""
+    undone = sorted((it for it in account.kept if not it.stands), key=lambda it: it.at)
+    for rank, it in enumerate(it for it in account.kept if it.stands):
+        while undone and undone[0].at < it.at:
+            yield _decision(account.game, undone.pop(0))
+        then, why = account.game.back_to(rank), account.game.why(rank)
+        told = _decision(then, it)
+        because = one_line(" ".join(one.sentence for one in why)) if why else ""
+        yield replace(
+            told, rang=rank + 1, moment=one_line(moment(then.state)), pourquoi=because, etat=""
+        )
+    yield from (_decision(account.game, it) for it in undone)
+
+
+def _decision(game: Game[Any], it: Recorded) -> DecisionRow:
+    """One that was taken back; `game` is that by which it is told."""
+    force = "oui" if it.move.get("force") else ""
+    words = one_line(in_words(game, it.move))
+    return DecisionRow(None, clock(it.at), "", words, "", force, "annulé")
 
 
 # Over all the evenings that are kept: one line an evening, one line a player.

@@ -147,18 +147,15 @@ def test_the_posts_are_those_of_each_evening(exported: list[Exported]) -> None:
                 assert shown == ("(vacant)" if holder is None else names[holder])
 
 
-def test_coins_are_conserved_and_the_live_formulas_know_it(exported: list[Exported]) -> None:
+def test_coins_are_conserved_and_every_one_that_moved_is_told(exported: list[Exported]) -> None:
     for it in exported:
-        rows = table(it, "Argent")
-        assert [row["Écart"] for row in rows] == [0] * len(rows)
-
+        rows, moved = table(it, "Argent"), table(it, "Transferts")
         assert sum(row["À présent"] for row in rows) == coins_in_play(it.game.village)
-        sheet = it.read["Argent"]
-        control = next(
-            row for row in sheet.iter_rows() if row[1].value == signed("Pièces conservées ?")
-        )
-        days_shown = len(days_come(it.game))
-        assert [cell.value for cell in control[3 : 3 + days_shown]] == ["✔"] * days_shown
+        for row in rows:
+            came = sum(one["Pièces"] for one in moved if one["Vers"] == row["Joueur"])
+            went = sum(one["Pièces"] for one in moved if one["De"] == row["Joueur"])
+            assert (row["Entrées"], row["Sorties"], row["Écart"]) == (came, went, 0)
+            assert row["À présent"] == row["Départ"] + came - went
 
 
 def test_every_decision_is_in_the_journal(exported: list[Exported]) -> None:
@@ -182,7 +179,7 @@ def test_the_winners_are_named(exported: list[Exported]) -> None:
         assert won == ({names[player] for player in result.winners} if result else set())
 
 
-def test_no_formula_ends_in_an_error(exported: list[Exported]) -> None:
+def test_no_cell_is_an_error(exported: list[Exported]) -> None:
     for it in exported:
         for sheet in it.read:
             errors = [
@@ -194,7 +191,7 @@ def test_no_formula_ends_in_an_error(exported: list[Exported]) -> None:
             assert errors == []
 
 
-def test_texts_are_texts_and_formulas_are_ours(exported: list[Exported]) -> None:
+def test_texts_are_texts_and_nothing_is_a_formula(exported: list[Exported]) -> None:
     for it in exported:
         for sheet in it.written:
             found = {
@@ -203,7 +200,7 @@ def test_texts_are_texts_and_formulas_are_ours(exported: list[Exported]) -> None
                 for cell in row
                 if isinstance(cell, Cell)
             }
-            assert found <= ({"s", "n", "d", "f"} if sheet.title == "Argent" else {"s", "n", "d"})
+            assert found <= {"s", "n", "d"}
 
 
 def test_a_hostile_name_is_read_back_as_it_was(exported: list[Exported]) -> None:
@@ -221,8 +218,9 @@ def test_spreadsheet_manners(exported: list[Exported], title: str) -> None:
     assert sheet.page_setup.paperSize == 9
     assert sheet.sheet_properties.pageSetUpPr is not None
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
-    # What stands under the purses is read with them.
-    assert sheet.page_setup.fitToHeight == (1 if title == "Argent" else 0)
+    # What nearly fits on a page is shrunk to it.
+    heights = (sheet.row_dimensions[it].height or 0 for it in range(1, sheet.max_row + 1))
+    assert sheet.page_setup.fitToHeight == (1 if sum(heights) <= 700 else 0)
     assert len(sheet.tables) == 1
     assert sheet.auto_filter.ref is None
     assert sheet.column_dimensions["A"].width > 4
@@ -299,7 +297,7 @@ def test_the_plain_files_hold_what_the_sheets_show(exported: list[Exported]) -> 
     for it in exported:
         ledger = ACCOUNTS.ledger(it.game, "Soirée")
         layout = load_layout(ACCOUNTS, exports_folder())
-        with zipfile.ZipFile(BytesIO(plain_bytes(ACCOUNTS, ledger, layout))) as parts:
+        with zipfile.ZipFile(BytesIO(plain_bytes(ledger, layout))) as parts:
             assert parts.namelist() == [f"{name}.csv" for name in TITLES if name != "Graphiques"]
             words = parts.read("Joueurs.csv").decode("utf-8-sig")
         rows = list(csv.DictReader(words.splitlines(), delimiter=";"))
@@ -317,22 +315,6 @@ def test_survivors_are_those_of_each_evening(exported: list[Exported]) -> None:
             assert counted == len(village.living())
 
 
-def test_formulas_carry_what_they_come_to(exported: list[Exported]) -> None:
-    """What a preview shows, before any program has worked it out, is what it works out."""
-    for it in exported:
-        stored = load_workbook(BytesIO(it.content), data_only=True)["Argent"]
-        worked = it.read["Argent"]
-        formulas = [
-            cell.coordinate
-            for row in it.written["Argent"].iter_rows()
-            for cell in row
-            if cell.data_type == "f"
-        ]
-        assert formulas
-        for cell in formulas:
-            assert stored[cell].value == worked[cell].value, cell
-
-
 def test_a_game_tells_its_turns(exported: list[Exported]) -> None:
     for it in exported:
         deaths = sum(what.kind == "death" for page in pages(it.game) for what in page.happened)
@@ -341,8 +323,9 @@ def test_a_game_tells_its_turns(exported: list[Exported]) -> None:
 
 def test_a_pardon_shows_as_such_and_a_failed_attack_names_its_house() -> None:
     pardoned = failed = 0
-    for seed in (1, 4):
-        game = open_game(random_game(12, seed, 160))
+    seeds = iter(range(60))
+    while not (pardoned and failed):
+        game = open_game(random_game(12, next(seeds), 160))
         tables = ACCOUNTS.ledger(game, "").tables
         grace = any(it.kind == "pardon" for page in pages(game) for it in page.happened)
         if grace:
@@ -500,15 +483,6 @@ def test_lists_and_their_words_are_not_too_long(packages: list[Package]) -> None
                 formula = rule.findtext(f"{MAIN}formula1")
                 assert formula
                 assert len(formula) <= 255
-
-
-def test_formulas_are_plain_and_short_enough(packages: list[Package]) -> None:
-    recent = re.compile(r"\b(LET|LAMBDA|FILTER|UNIQUE|XLOOKUP|TEXTJOIN|SORT|IFS|CONCAT|SEQUENCE)\(")
-    for package in packages:
-        for _, root in package.parts(r"xl/worksheets/sheet\d+\.xml"):
-            for formula in root.iter(f"{MAIN}f"):
-                assert len(formula.text or "") <= 8192
-                assert not recent.search(formula.text or "")
 
 
 def test_texts_hold_no_sign_that_xml_forbids(packages: list[Package]) -> None:

@@ -2,7 +2,7 @@
 
 import csv
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO, StringIO
 from math import ceil
@@ -22,22 +22,19 @@ from openpyxl.worksheet.worksheet import Worksheet
 from gm_assistant import __version__
 from gm_assistant.french.language import counted, signed, typed_in
 from gm_assistant.places import exports_folder
-from gm_assistant.seam.paper import Accounts, Evening, Ledger, Live, Recorded, Table
+from gm_assistant.seam.paper import Accounts, Evening, Ledger, Recorded, Table
 from gm_assistant.seam.rules import G
 from gm_assistant.toolkit.own_files import Problem
 from gm_assistant.toolkit.workbook.cells import (
     LINE_HEIGHT,
     Archive,
-    Value,
     add_styles,
     describe,
     keep_as_typed,
-    known_values,
     lines_of,
     looks_like_a_formula,
     packed,
     put,
-    put_formula,
     readable,
     set_up_page,
     style_of,
@@ -58,6 +55,8 @@ from gm_assistant.toolkit.workbook.layout import (
 TITLE, SUBTITLE, BAND, HEADER = 1, 2, 3, 4
 FIRST: Final = HEADER + 1
 TAKEN_BACK: Final = "annulé"
+# What is hardly higher than a page is shrunk to it: a last row alone on a page is lost.
+_NEARLY: Final = 700.0
 # A spreadsheet has no row higher than 409 points.
 MOST_LINES: Final = 26
 
@@ -66,27 +65,25 @@ def write_sheet(
     book: Workbook, layout: Sheet, ledger: Ledger, palettes: Palettes, accounts: Accounts[Any]
 ) -> None:
     """Add one sheet to the workbook."""
-    table, live = ledger.tables[layout.id], accounts.live.get(layout.id)
+    table = ledger.tables[layout.id]
     sheet = book.create_sheet(layout.title)
     placed = laid_out(layout.columns, table.periods)
     last = FIRST + max(len(table.rows), 1) - 1
     _write_head(sheet, layout, ledger, placed)
     _write_bands(sheet, table, placed, accounts.bands.get(table.id, "Jour"))
     for row, record in enumerate(table.rows, start=FIRST):
-        _write_row(sheet, layout, placed, row, record, (live, ledger) if live else None)
+        _write_row(sheet, layout, placed, row, record)
     _add_table(sheet, layout.id, placed, last)
     _name_columns(book, sheet, layout.id, placed, last)
     colour_columns(sheet, placed, palettes, FIRST, last)
-    if live and layout.has(*live.control_needs):
-        live.write_control(sheet, placed, ledger, FIRST, last)
+    height = sum(sheet.row_dimensions[it].height or 0.0 for it in range(TITLE, last + 1))
     set_up_page(
         sheet,
         HEADER,
         layout.frozen,
         landscape=layout.landscape,
         repeat=layout.frozen,
-        # What stands under the rows is read with them.
-        pages=1 if live else 0,
+        pages=1 if height <= _NEARLY else 0,
     )
 
 
@@ -117,16 +114,9 @@ def _write_row(
     placed: Sequence[Placed],
     row: int,
     record: Any,
-    live: tuple[Live, Ledger] | None,
 ) -> None:
     struck = bool(layout.struck) and getattr(record, layout.struck) == TAKEN_BACK
     for it in placed:
-        if live and it.column.field in live[0].fields:
-            style = style_of(it.column.format, wrap=it.column.wrap, struck=struck)
-            formula = live[0].formula(it.column.field, row, placed)
-            value = live[0].value(it.column.field, record, live[1])
-            put_formula(sheet, row, it.place, formula, style, value)
-            continue
         value = it.value_of(record)
         # A date among words is a date all the same.
         dated = isinstance(value, datetime) and it.column.format == "texte"
@@ -181,14 +171,16 @@ def write_charts(book: Workbook, layout: Layout, ledger: Ledger) -> None:
     sheet = book.create_sheet(layout.charts)
     put(sheet, 1, 1, layout.charts, "titre")
     put(sheet, 2, 1, f"{ledger.title} · {ledger.subtitle}", "sous-titre")
-    top = 4
-    for number, it in enumerate(drawn):
+    top, used = 4, 0.0
+    for it in drawn:
         table = ledger.tables[it.id]
         chart = _chart(book[it.title], it, table, layout.colours)
         sheet.add_chart(chart, f"A{top}")
         describe(book, signed(it.heading), _alternative(it, table))
-        if number:
+        if used and used + chart.height > _TALLEST:
             sheet.row_breaks.append(Break(id=top - 2))
+            used = 0.0
+        used += chart.height + _AIR * _ROW
         top += ceil(chart.height / _ROW) + _AIR
     # Upright, so that the bars of a crowd stay on one page.
     set_up_page(sheet, 2, 0, landscape=False)
@@ -300,7 +292,7 @@ def workbook_of(
     layout = load_layout(accounts, accounts.folder or exports_folder(), own)
     ledger = accounts.ledger(game, str(document["title"]), kept, evenings, otherwise)
     if plain:
-        return plain_bytes(accounts, ledger, layout), layout.problems
+        return plain_bytes(ledger, layout), layout.problems
     return workbook_bytes(accounts, ledger, layout, typed_in(document)), layout.problems
 
 
@@ -330,15 +322,12 @@ def new_book(title: str, subject: str, keywords: str) -> Workbook:
     book.properties.language = "fr"
     book.properties.keywords = keywords
     add_styles(book)
-    # Values are worked out anew when the file is opened: those beside the formulas are for what
-    # works nothing out, such as a preview.
-    book.calculation.fullCalcOnLoad = True
     return book
 
 
 def bytes_of(book: Workbook) -> bytes:
     """The file itself."""
-    return packed(book, known_values(book))
+    return packed(book)
 
 
 def own_layouts(data: Path) -> Path:
@@ -352,38 +341,26 @@ def own_layouts(data: Path) -> Path:
 _SEPARATOR, _ENCODING = ";", "utf-8-sig"
 
 
-def plain_bytes(accounts: Accounts[Any], ledger: Ledger, layout: Layout) -> bytes:
+def plain_bytes(ledger: Ledger, layout: Layout) -> bytes:
     """A zip with a file for each sheet of the layout, under the sheet's title."""
     packed = BytesIO()
     with Archive(packed, zipfile.ZIP_DEFLATED) as target:
         for sheet in layout.sheets:
-            words = _written(accounts, ledger, sheet).encode(_ENCODING)
+            words = _written(ledger, sheet).encode(_ENCODING)
             target.writestr(f"{sheet.title.replace('/', '-')}.csv", words)
     return packed.getvalue()
 
 
-def _written(accounts: Accounts[Any], ledger: Ledger, sheet: Sheet) -> str:
+def _written(ledger: Ledger, sheet: Sheet) -> str:
     table = ledger.tables[sheet.id]
     placed = laid_out(sheet.columns, table.periods)
     written = StringIO()
     rows = csv.writer(written, delimiter=_SEPARATOR)
     rows.writerow(_text(it.title) for it in placed)
     for record in table.rows:
-        rows.writerow(_values(accounts, ledger, sheet, placed, record))
+        values = (it.value_of(record) for it in placed)
+        rows.writerow(_text(it) if isinstance(it, str) else it for it in values)
     return written.getvalue()
-
-
-def _values(
-    accounts: Accounts[Any], ledger: Ledger, sheet: Sheet, placed: Sequence[Placed], record: Any
-) -> Iterator[Value]:
-    """What the sheet shows of a row: the columns that it works out are worked out here."""
-    live = accounts.live.get(sheet.id)
-    for it in placed:
-        if live and it.column.field in live.fields:
-            yield live.value(it.column.field, record, ledger)
-        else:
-            value = it.value_of(record)
-            yield _text(value) if isinstance(value, str) else value
 
 
 def _text(words: str) -> str:

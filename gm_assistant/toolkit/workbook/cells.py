@@ -1,22 +1,21 @@
 """What a sheet of a workbook is made of: cells, styles, drop-down lists, and how it is seen.
 
-A text stays the text that it is, whatever it begins with: `put` and `fill` write no formula that is
-not ours (`put_formula`). The named styles are few, so that an MJ may change the look at one place.
-`packed` is the file as openpyxl wrote it, with the values that our formulas have.
+A text stays the text that it is, whatever it begins with: no cell is a formula. The named styles
+are few, so that an MJ may change the look at one place. `packed` is the file itself.
 """
 
 import re
 import time
 import unicodedata
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from io import BytesIO
 from math import ceil
 from textwrap import wrap
 from typing import Any, Final
 from weakref import WeakKeyDictionary
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
@@ -130,7 +129,7 @@ def _furniture() -> tuple[NamedStyle, ...]:
     side = Side("thin", "9FB0A8")
     box = Border(left=side, right=side, top=side, bottom=side)
     dark, pale, cream = (PatternFill("solid", it) for it in (ACCENT, PALE, "FFFBEA"))
-    plain, strong = Font(FACE, 11, color=INK), Font(FACE, 11, bold=True, color=INK)
+    plain = Font(FACE, 11, color=INK)
     light = Font(FACE, 11, bold=True, color=PAPER)
     band = Font(FACE, 11, bold=True, color=ACCENT)
     return (
@@ -139,8 +138,6 @@ def _furniture() -> tuple[NamedStyle, ...]:
         NamedStyle("en-tête", font=light, fill=dark, alignment=_WRAP),
         NamedStyle("en-tête centré", font=light, fill=dark, alignment=centre),
         NamedStyle("bandeau", font=band, fill=pale, alignment=centre),
-        NamedStyle("total", font=strong, fill=pale, alignment=_CENTRED),
-        NamedStyle("total texte", font=strong, fill=pale, alignment=_LEFT),
         NamedStyle(
             "à remplir",
             font=plain,
@@ -149,7 +146,6 @@ def _furniture() -> tuple[NamedStyle, ...]:
             alignment=_LEFT,
             protection=Protection(locked=False),
         ),
-        NamedStyle("calculé", font=plain, border=_UNDER, alignment=_LEFT),
         NamedStyle("note", font=plain, alignment=_WRAP),
     )
 
@@ -191,9 +187,8 @@ def among(*words: str) -> str:
     return '"' + ",".join(words) + '"'
 
 
-# The file itself: as openpyxl wrote it, with the values of our formulas and its fonts in order.
+# The file itself: as openpyxl wrote it, with words for its charts and its fonts in order.
 
-Known = str | int | float
 # The order in which the schema wants the parts of a font; openpyxl has its own.
 _FONT_PARTS: Final = (
     "b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign", "sz", "color",
@@ -201,7 +196,6 @@ _FONT_PARTS: Final = (
 )  # fmt: skip
 _FONT: Final = re.compile(rb"<font>(.*?)</font>", re.DOTALL)
 _PART: Final = re.compile(rb"<(\w+)[^>]*/>")
-_FORMULA: Final = re.compile(rb'<c r="([A-Z]+[0-9]+)"([^>]*)>(<f>.*?</f>)<v ?/>', re.DOTALL)
 
 
 class Archive(zipfile.ZipFile):
@@ -220,15 +214,11 @@ class Archive(zipfile.ZipFile):
         super().writestr(part, data, *told, **named)
 
 
-def packed(book: Workbook, values: Mapping[str, Mapping[str, Known]]) -> bytes:
-    """`values`: by the title of a sheet and a cell, what its formula comes to.
-
-    A preview or a protected view works nothing out: it shows what is stored beside the formula.
-    """
+def packed(book: Workbook) -> bytes:
+    """The bytes of a workbook."""
     written, packed_again = BytesIO(), BytesIO()
     # Packed once, below: to pack this too would take a tenth of the time.
     ExcelWriter(book, Archive(written)).save()
-    parts = {f"xl/worksheets/sheet{i}.xml": it.title for i, it in enumerate(book, start=1)}
     with (
         zipfile.ZipFile(written) as source,
         Archive(packed_again, zipfile.ZIP_DEFLATED) as target,
@@ -239,8 +229,6 @@ def packed(book: Workbook, values: Mapping[str, Mapping[str, Known]]) -> bytes:
                 content = _FONT.sub(_in_order, content)
             elif name.startswith("xl/drawings/drawing"):
                 content = _described(content, _ALTERNATIVES.get(book, []))
-            elif values.get(parts.get(name, "")):
-                content = _with_values(content, values[parts[name]])
             target.writestr(name, content)
     return packed_again.getvalue()
 
@@ -272,18 +260,6 @@ def _in_order(font: re.Match[bytes]) -> bytes:
     parts = {it[1].decode(): it[0] for it in _PART.finditer(font[1])}
     ordered = sorted(parts, key=_FONT_PARTS.index)
     return b"<font>" + b"".join(parts[it] for it in ordered) + b"</font>"
-
-
-def _with_values(sheet: bytes, values: Mapping[str, Known]) -> bytes:
-    def shown(cell: re.Match[bytes]) -> bytes:
-        value = values.get(cell[1].decode())
-        if value is None:
-            return cell[0]
-        kind = b' t="str"' if isinstance(value, str) else b""
-        words = escape(str(value)).encode()
-        return b'<c r="%b"%b%b>%b<v>%b</v>' % (cell[1], cell[2], kind, cell[3], words)
-
-    return _FORMULA.sub(shown, sheet)
 
 
 Value = str | int | float | datetime | None
@@ -339,28 +315,6 @@ def fill(sheet: Worksheet, coordinate: str, value: Value) -> Cell:
     """Write in a cell what somebody would have typed there, whatever it begins with."""
     letters, row = coordinate_from_string(coordinate)
     return put(sheet, row, column_index_from_string(letters), value, _TO_FILL)
-
-
-# What our formulas come to, for a file that shows it before anything works it out.
-_KNOWN: Final[WeakKeyDictionary[Workbook, dict[str, dict[str, Known]]]] = WeakKeyDictionary()
-
-
-def known_values(book: Workbook) -> dict[str, dict[str, Known]]:
-    """By the title of a sheet and a cell, the values of its formulas that are known."""
-    return _KNOWN.setdefault(book, {})
-
-
-def put_formula(
-    sheet: Worksheet, row: int, column: int, formula: str, style: str, value: Known | None = None
-) -> Cell:
-    """Write a formula of ours, without its equal sign, and what it comes to where that is known."""
-    found = sheet.cell(row, column)
-    assert isinstance(found, Cell)  # noqa: S101 - only merged cells are not, and none is written
-    found.value = f"={formula}"
-    found.style = style
-    if value is not None and sheet.parent is not None:
-        known_values(sheet.parent).setdefault(sheet.title, {})[found.coordinate] = value
-    return found
 
 
 # How a sheet is seen and printed: frozen headers, widths, landscape, repeated titles.

@@ -66,10 +66,6 @@ class Sheet:
     struck: str = ""
     chart: str = ""
 
-    def has(self, *fields: str) -> bool:
-        """Whether all these fields have a column."""
-        return set(fields) <= {it.field for it in self.columns}
-
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -92,14 +88,7 @@ class Kind:
 
 def fields_of(accounts: Accounts[Any], table: str) -> dict[str, Kind]:
     """The fields that a column of this table may refer to."""
-    known = {name: _kind(hint) for name, hint in get_type_hints(accounts.tables[table].row).items()}
-    return known | {name: Kind(int, repeated=False) for name in live_fields(accounts, table)}
-
-
-def live_fields(accounts: Accounts[Any], table: str) -> tuple[str, ...]:
-    """What the workbook works out by itself in this table."""
-    live = accounts.live.get(table)
-    return live.fields if live else ()
+    return {name: _kind(hint) for name, hint in get_type_hints(accounts.tables[table].row).items()}
 
 
 def _kind(hint: object) -> Kind:
@@ -384,8 +373,6 @@ def prove(report: Report, accounts: Accounts[Any]) -> None:
     if is_of(data.get("sheet"), list) and not sheets:
         head.say("Il faut au moins une feuille : [[sheet]].")
     _prove_different(report, sheets)
-    _prove_asked(report, sheets, accounts)
-    _prove_live(report, sheets, accounts)
 
 
 def _prove_colours(report: Report, data: Data) -> None:
@@ -498,43 +485,11 @@ def _prove_different(report: Report, sheets: Sequence[Data]) -> None:
             seen.add(value)
 
 
-def _prove_asked(report: Report, sheets: Sequence[Data], accounts: Accounts[Any]) -> None:
-    """A column that is worked out counts on others of its own sheet."""
-    for number, sheet in enumerate(sheets):
-        live = accounts.live.get(str(sheet.get("id")))
-        columns = tables(sheet, "column")
-        shown = {it.get("field") for it in columns}
-        for place, column in enumerate(columns):
-            field = str(column.get("field"))
-            missing = [it for it in (live.asks if live else {}).get(field, ()) if it not in shown]
-            if missing:
-                where = _of_column(report, sheets, number, place, f"{sheet['id']}, colonne {field}")
-                where.say(
-                    f"Cette colonne se calcule sur {', '.join(missing)} : remettez ce qui manque "
-                    f"dans cette feuille, ou retirez aussi « {field} »."
-                )
-
-
 def _of_column(report: Report, sheets: Sequence[Data], number: int, place: int, name: str) -> Place:
     """A column by its own line, where the file writes its columns one block each."""
     before = sum(len(tables(it, "column")) for it in sheets[:number])
     line = report.source.line_of("sheet.column", before + place)
     return Place(report, name, line or report.source.line_of("sheet", number))
-
-
-def _prove_live(report: Report, sheets: Sequence[Data], accounts: Accounts[Any]) -> None:
-    columns = {
-        str(sheet.get("id")): {it.get("field") for it in tables(sheet, "column")}
-        for sheet in sheets
-    }
-    for table, live in accounts.live.items():
-        wanted = columns.get(table, set()) & set(live.fields)
-        for source, needed in live.needs.items():
-            if wanted and not set(needed) <= columns.get(source, set()):
-                Place(report, table).say(
-                    f"Les colonnes {', '.join(sorted(map(str, wanted)))} comptent sur la feuille "
-                    f"« {source} » avec ses colonnes {', '.join(needed)}."
-                )
 
 
 _GIVES_WAY: Final = "En attendant vos corrections, le fichier fourni est lu à sa place."

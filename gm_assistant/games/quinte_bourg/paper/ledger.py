@@ -13,7 +13,6 @@ from gm_assistant.engine.forms import Fields
 from gm_assistant.french.language import agreed, capitalised, coins, counted
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     PurseRow,
-    Purses,
     TransferRow,
     days_come,
     purses,
@@ -21,7 +20,7 @@ from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
 )
 from gm_assistant.games.quinte_bourg.paper.names import listed_by, whole_names
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
-from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
+from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import holders, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.reasons import answer_in_words, reason_of
@@ -57,11 +56,10 @@ from gm_assistant.seam.paper import (
     Accounts,
     Filled,
     Period,
-    Recorded,
     clock,
     one_line,
 )
-from gm_assistant.toolkit.ledger import SummaryRow
+from gm_assistant.toolkit.ledger import DecisionRow, SummaryRow, decisions
 
 # The course of the evening at a glance: who is left, who was voted against, what happened.
 
@@ -141,47 +139,6 @@ def timeline(game: Game) -> Iterator[EventRow]:
 
 
 # The sheet of the journal: every decision with its hour, those taken back included.
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRow:
-    """One decision of the game; `etat` says « annulé » of those that were taken back."""
-
-    rang: int | None
-    heure: datetime | None
-    moment: str
-    decision: str
-    force: str
-    etat: str
-
-
-def _moves(game: Game, recorded: Sequence[Recorded]) -> Iterator[MoveRow]:
-    """In the order of the game; what was taken back stands at its hour."""
-    standing = [it for it in recorded if it.stands]
-    undone = sorted((it for it in recorded if not it.stands), key=lambda it: it.at)
-    for place, kept in enumerate(standing):
-        while undone and undone[0].at < kept.at:
-            yield _undone(game, undone.pop(0))
-        yield _kept(game, kept, place)
-    yield from (_undone(game, it) for it in undone)
-
-
-def _kept(game: Game, kept: Recorded, place: int) -> MoveRow:
-    before, after = game.villages[place : place + 2]
-    opens = kept.move["move"] in ("night", "day")
-    return MoveRow(
-        rang=place + 1,
-        heure=clock(kept.at),
-        moment=f"{moment(after if opens else before)} ({after.day})",
-        decision=CODE.in_words(before, kept.move),
-        force="oui" if kept.move.get("force") else "",
-        etat="",
-    )
-
-
-def _undone(game: Game, taken_back: Recorded) -> MoveRow:
-    move = taken_back.move
-    return MoveRow(None, clock(taken_back.at), "", CODE.in_words(game.village, move), "", "annulé")
 
 
 # The sheet of the nights: a line a call, with what was decided, answered, and why.
@@ -705,17 +662,14 @@ def _of_nights(game: Game) -> Iterator[Period]:
     return (period(page.after) for page in nights(game))
 
 
-def _recorded(account: Account[Game]) -> Sequence[Recorded]:
-    """Of a game that no journal keeps, its decisions as they stand."""
-    if account.recorded is not None:
-        return account.recorded
-    return [Recorded(move, str(move.get("at", ""))) for move in account.game.moves]
-
-
 def _hours(account: Account[Game]) -> dict[int, datetime]:
-    standing = (it for it in _recorded(account) if it.stands)
+    standing = (it for it in account.kept if it.stands)
     said = {place: clock(it.at) for place, it in enumerate(standing)}
     return {place: at for place, at in said.items() if at is not None}
+
+
+def _when(village: Village) -> str:
+    return f"{moment(village)} ({village.day})"
 
 
 def _who(*fields: str) -> dict[str, str]:
@@ -743,7 +697,7 @@ ACCOUNTS: Final = Accounts[Game](
         ),
         "postes": Filled(PostRow, lambda it: posts(it.game), _of_days, refers=_who("titulaire")),
         "votes": Filled(BallotRow, lambda it: ballots(it.game), refers=_who("votant")),
-        "journal": Filled(MoveRow, lambda it: _moves(it.game, _recorded(it)), kept_as="decisions"),
+        "journal": Filled(DecisionRow, lambda it: decisions(it, _when), kept_as="decisions"),
         "victoires": Filled(VictoryRow, lambda it: victories(it.game), kept_as="fins"),
         "survivants": Filled(CampRow, lambda it: survivors(it.game), _of_days),
         "voix": Filled(VoiceRow, lambda it: voices(it.game), _of_days, refers=_who("nom")),
@@ -752,6 +706,5 @@ ACCOUNTS: Final = Accounts[Game](
     },
     subtitle=subtitle,
     bands={"sommeil": "Nuit"},
-    live={"argent": Purses()},
     over=lambda game: game.village.result is not None,
 )

@@ -1,13 +1,9 @@
-"""The sheets about coins: the purses day by day, every coin that changed hands, their formulas.
-
-The workbook works the purses out of the transfers by itself (`Purses`), and says under them
-whether a coin was lost.
-"""
+"""The sheets about coins: the purses day by day, and every coin that changed hands."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
 
 from gm_assistant.games.quinte_bourg.paper.names import OUT_OF_THE_GAME, whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game
@@ -15,12 +11,6 @@ from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
 from gm_assistant.games.quinte_bourg.screens.tale import Page, days, moment, pages
-from gm_assistant.seam.paper import Ledger
-
-if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
-
-    from gm_assistant.toolkit.workbook.layout import Placed
 
 _DECREED: Final = "Le MJ en a décidé ainsi."
 _BROUGHT: Final = "Arrivée en cours de partie."
@@ -28,13 +18,19 @@ _BROUGHT: Final = "Arrivée en cours de partie."
 
 @dataclass(frozen=True, slots=True)
 class PurseRow:
-    """The coins of one player at the end of each day, and those in hand now."""
+    """The coins of one player at the end of each day and now, what came in and what went.
+
+    `ecart`: what no transfer accounts for.
+    """
 
     place: int
     nom: str
     depart: int
     solde: tuple[int, ...]
     maintenant: int
+    entrees: int
+    sorties: int
+    ecart: int
 
 
 def days_come(game: Game) -> list[Village]:
@@ -47,10 +43,15 @@ def days_come(game: Game) -> list[Village]:
 def purses(game: Game) -> Iterator[PurseRow]:
     """Players by days: the coins in hand at the end of each."""
     names, first, ends = whole_names(game.village), game.villages[0], days_come(game)
+    came, went = Counter[str](), Counter[str]()
+    for it in transfers(game):
+        came[it.vers] += it.pieces
+        went[it.de] += it.pieces
     for place, player in enumerate(game.village.seats, start=1):
         balances = tuple(_purse(village, player) for village in ends)
-        now = _purse(game.village, player)
-        yield PurseRow(place, names[player], _purse(first, player), balances, now)
+        start, now, name = _purse(first, player), _purse(game.village, player), names[player]
+        moved = came[name], went[name], now - (start + came[name] - went[name])
+        yield PurseRow(place, name, start, balances, now, *moved)
 
 
 def _purse(village: Village, player: PlayerId) -> int:
@@ -125,54 +126,3 @@ def _row(
     given = OUT_OF_THE_GAME if giver is None else names[giver]
     taken = OUT_OF_THE_GAME if taker is None else names[taker]
     return TransferRow(village.day, moment(village), given, taken, amount, why)
-
-
-# openpyxl is slow to import: only who asks for the workbook waits for it.
-
-
-@dataclass(frozen=True)
-class Purses:
-    """The sheet of the purses, which reads that of the transfers."""
-
-    fields: tuple[str, ...] = ("entrees", "sorties", "ecart")
-    needs: Mapping[str, tuple[str, ...]] = field(
-        default_factory=lambda: {"transferts": ("jour", "de", "vers", "pieces")}
-    )
-    asks: Mapping[str, tuple[str, ...]] = field(
-        default_factory=lambda: {
-            "entrees": ("nom",),
-            "sorties": ("nom",),
-            "ecart": ("depart", "entrees", "sorties", "maintenant"),
-        }
-    )
-    control_needs: tuple[str, ...] = ("nom", "depart", "solde", "entrees", "sorties", "ecart")
-
-    def formula(self, field: str, row: int, placed: Sequence["Placed"]) -> str:
-        """The formula of one cell of a column that the workbook works out."""
-        letters = _letters(placed)
-        if field == "entrees":
-            return f"SUMPRODUCT((transferts_vers=${letters['nom']}{row})*transferts_pieces)"
-        if field == "sorties":
-            return f"SUMPRODUCT((transferts_de=${letters['nom']}{row})*transferts_pieces)"
-        came = f"{letters['depart']}{row}+{letters['entrees']}{row}-{letters['sorties']}{row}"
-        return f"{letters['maintenant']}{row}-({came})"
-
-    def value(self, field: str, record: PurseRow, ledger: Ledger) -> int:
-        """The same worked out here, so that a preview shows it."""
-        moves: Sequence[TransferRow] = ledger.tables["transferts"].rows
-        came = sum(it.pieces for it in moves if it.vers == record.nom)
-        went = sum(it.pieces for it in moves if it.de == record.nom)
-        gap = record.maintenant - (record.depart + came - went)
-        return {"entrees": came, "sorties": went}.get(field, gap)
-
-    def write_control(
-        self, sheet: "Worksheet", placed: Sequence["Placed"], ledger: Ledger, first: int, last: int
-    ) -> None:
-        """Under the purses: in hand, out, in, and whether the count is right, day by day."""
-        from gm_assistant.games.quinte_bourg.paper.control import write_control
-
-        write_control(sheet, placed, ledger, first, last)
-
-
-def _letters(placed: Sequence["Placed"]) -> dict[str, str]:
-    return {it.column.field: it.letter for it in placed if it.turn is None}
