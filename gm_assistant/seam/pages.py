@@ -75,9 +75,8 @@ class Rulebook:
 
     @cached_property
     def _searched(self) -> tuple[tuple[str, str, RuleEntry], ...]:
-        return tuple(
-            (plain(entry.label), plain(_all_words(entry)), entry) for entry in self.entries
-        )
+        words = ((it, f"{it.label} {it.rule} {it.when} {it.win}") for it in self.entries)
+        return tuple((plain(it.label), plain(whole), it) for it, whole in words)
 
     @cached_property
     def by_name(self) -> dict[str, RuleEntry]:
@@ -126,10 +125,6 @@ def plain(text: str) -> str:
     """The text as fingers in a hurry type it: no accent, no capital, no ligature."""
     spread = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("’", "'"))
     return "".join(letter for letter in spread if not unicodedata.combining(letter))
-
-
-def _all_words(entry: RuleEntry) -> str:
-    return f"{entry.label} {entry.rule} {entry.when} {entry.win}"
 
 
 Pairs = tuple[tuple[str, str], ...]

@@ -1,10 +1,10 @@
 """What a game gives to be printed and kept: the ledger of its workbook, its sheets."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, make_dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from gm_assistant.seam.rules import G, Move
 
@@ -334,6 +334,36 @@ class Filled(Generic[G]):
     refers: Mapping[str, str] = field(default_factory=dict)
     kept_as: str = ""
     across: bool = False
+
+
+class Column(NamedTuple):
+    """A column of a table: `holds` is its type, `of` has it of whatever a row is about."""
+
+    holds: type
+    of: Callable[[Any], Any]
+
+
+def words(of: Callable[[Any], str]) -> Column:
+    return Column(str, of)
+
+
+def number(of: Callable[[Any], int]) -> Column:
+    return Column(int, of)
+
+
+def listed_by(
+    rows: Callable[[Account[G]], Iterable[Any]], columns: Mapping[str, Column], named: str = ""
+) -> Filled[G]:
+    """A table whose columns stand beside what fills them; `rows` are what each row is about.
+
+    `{"nom": words(lambda hero: hero.name), "blessures": number(lambda hero: hero.wounds)}`.
+    """
+    row = make_dataclass("Row", [(name, it.holds) for name, it in columns.items()], frozen=True)
+
+    def filled(account: Account[G]) -> Iterator[Any]:
+        return (row(*(it.of(about) for it in columns.values())) for about in rows(account))
+
+    return Filled(row, filled, named=named)
 
 
 # The table of a workbook in which a game is told in a few lines: a heading, then what is so.

@@ -4,16 +4,21 @@ What was just decided, with its dice, what it came to and why, in the middle of 
 next step at its right; one word for putting right what was done otherwise, and one page for it.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
+from gm_assistant.engine.game import Game
+from gm_assistant.engine.wording import Unreadable
 from gm_assistant.seam.pages import Pairs, Screen, Tool
 
+G = TypeVar("G", bound=Game[Any])
 CORRECTING: Final = "corrections"
 CORRECT: Final = Tool(CORRECTING, "Corriger", "i-crayon")
 WHYS: Final = "pourquoi"
 TOLD_AT_ONCE: Final = 40
+LONGEST: Final = 4000
 # What stands in the foot is read at a glance; the rest is one tap away.
 AT_A_GLANCE: Final = 3
 # Where nobody leads, the table overrules.
@@ -103,15 +108,38 @@ class Onward:
     strong: bool = True
 
 
-def whys_page(decisions: Sequence[Done]) -> Screen:
+# One game says of each decision, by its place among those that stand, how it was taken.
+DoneOf = Callable[[G, int], Done]
+
+
+def reasons_of(game: Game[Any], index: int) -> tuple[Reason, ...]:
+    return tuple(Reason(it.sentence, ", ".join(it.cites)) for it in game.why(index))
+
+
+def last_done(game: G, done: DoneOf[G]) -> Done | None:
+    """The decision in the foot, or None before the first."""
+    return done(game, len(game.moves) - 1) if game.moves else None
+
+
+def whys_page(game: G, done: DoneOf[G]) -> Screen:
     """The last decisions, the newest first, each with what it rests on."""
-    return Screen("pourquoi.html", {"decisions": tuple(decisions)})
+    newest = reversed(range(len(game.moves))[-TOLD_AT_ONCE:])
+    return Screen("pourquoi.html", {"decisions": tuple(done(game, it) for it in newest)})
 
 
-def in_a_row(decisions: Sequence[Done]) -> Done | None:
-    """What one tap has just done, of the newest first: the last words, and all that came of it."""
-    if not decisions:
-        return None
-    came = tuple(words for it in reversed(decisions) for words in it.came)
-    whys = tuple(why for it in reversed(decisions) for why in it.whys)
-    return replace(decisions[0], came=came, whys=whys)
+# A decision that is not whole yet travels as JSON: the value of a button, or a part of one.
+
+
+def as_text(move: object) -> str:
+    """A move, several in a row, or a part of one, as the value of a button."""
+    return json.dumps(move, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_text(text: str) -> Any:
+    """What such a button sent, or Unreadable."""
+    if len(text) > LONGEST:
+        raise Unreadable
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unreadable from None

@@ -6,12 +6,12 @@ letters of the page: a browser may drop the letters of a picture. What is told i
 many of its facts are kept is decided here, by the room that is left.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.french.language import capitalised, counted
-from gm_assistant.seam.paper import Fact, Poster, Ring, Tale
+from gm_assistant.seam.paper import Fact, Poster, Tale
 from gm_assistant.toolkit.seats import drawable, fitting, length_of, wrapped
 from gm_assistant.toolkit.tale import (
     ALOUD,
@@ -22,7 +22,9 @@ from gm_assistant.toolkit.tale import (
     TITLE,
     Frame,
     RingPicture,
+    SetWords,
     Sign,
+    in_type,
     ring_picture,
 )
 
@@ -46,8 +48,6 @@ _FIGURES: Final = 148.0
 _VALUES: Final = ((BODY, 1), (SMALL, 2), (TINY, 3))
 # More people than this need the height for their names.
 _CROWDED: Final = 28
-
-SetWords = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def poster_picture(tale: Tale, name: str, game: str, set_words: SetWords) -> Pos
     legend = _legend_rows(poster.legend)
     figures_at = HEIGHT - MARGIN - (_FIGURES if poster.figures else 0)
     room = figures_at - top - len(legend) * TINY * _LEADING - _GAP
-    ring = _set(tale.chapters[-1].ring, set_words)
+    ring = in_type(tale.chapters[-1].ring, set_words)
     rows = (len(ring.places) + 1) // 2
     kept = _kept(poster.facts, room - max(_LEAST_RING, rows * TINY), set_words)
     facts_high = _height(kept, set_words)
@@ -132,11 +132,6 @@ def poster_picture(tale: Tale, name: str, game: str, set_words: SetWords) -> Pos
         poster=poster,
         spoken=set_words(f"{tale.headline}. {tale.reason}"),
     )
-
-
-def _set(ring: Ring, set_words: SetWords) -> Ring:
-    """What its houses say, as everything else of the picture."""
-    return replace(ring, places=tuple(replace(it, words=set_words(it.words)) for it in ring.places))
 
 
 # The head: what the evening was called, who won, and why it ended.

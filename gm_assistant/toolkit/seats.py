@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 from unicodedata import combining, east_asian_width, normalize
 
 from gm_assistant.seam.pages import Pairs
@@ -540,20 +540,41 @@ class TimerView:
 Kept = dict[str, list[str]]
 
 
-def as_typed(decisions: Sequence[DecisionView], sent: Pairs) -> tuple[DecisionView, ...]:
-    """The same questions; the one that was refused holds what had been answered."""
-    told, shown = set(sent), list[DecisionView]()
+class Filled(Protocol):
+    """A question with fields: its form says which `move` it is, and all that is `hidden`."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def move(self) -> str: ...
+    @property
+    def hidden(self) -> Pairs: ...
+    @property
+    def fields(self) -> tuple[FieldView, ...]: ...
+
+
+Q = TypeVar("Q", bound=Filled)
+
+
+def as_typed(decisions: Sequence[Q], sent: Pairs, under: str = "move") -> tuple[Q, ...]:
+    """The same questions; the one that was refused holds what had been answered.
+
+    `under`: the name by which their forms send which move they are.
+    """
+    told, shown = set(sent), list[Q]()
     for view in decisions:
-        refused = ("move", view.move) in told and told.issuperset(view.hidden)
-        shown.append(_filled(view, sent) if refused and view.fields else view)
+        refused = (under, view.move) in told and told.issuperset(view.hidden)
+        is_mine = refused and view.fields
+        shown.append(replace(view, fields=typed_again(view.fields, sent)) if is_mine else view)
     return tuple(shown)
 
 
-def _filled(view: DecisionView, sent: Pairs) -> DecisionView:
+def typed_again(fields: Sequence[FieldView], sent: Pairs) -> tuple[FieldView, ...]:
+    """The fields of a form as it was sent; as they are where none was."""
     answers: Kept = {}
     for name, value in sent:
         answers.setdefault(name, []).append(value)
-    return replace(view, fields=tuple(_answered(view.fields, answers)))
+    return tuple(_answered(fields, answers)) if sent else tuple(fields)
 
 
 def _answered(fields: Sequence[FieldView], answers: Kept) -> Iterator[FieldView]:

@@ -513,13 +513,13 @@ def _drawn(
         height=bottom + MARGIN,
         texts=(*head, *(text for text, _ in placed)),
         signs=tuple(sign for _, sign in placed if sign),
-        ring=ring_picture(_set(tale.chapters[-1].ring, set_words)),
+        ring=ring_picture(in_type(tale.chapters[-1].ring, set_words)),
         ring_at=(MARGIN, round(top, 1), ring / ACROSS),
         curves=curves,
     )
 
 
-def _set(ring: Ring, set_words: SetWords) -> Ring:
+def in_type(ring: Ring, set_words: SetWords) -> Ring:
     """What its houses say, as everything else of the picture."""
     places = (replace(it, words=set_words(it.words)) for it in ring.places)
     return replace(ring, places=tuple(places))

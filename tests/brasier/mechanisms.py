@@ -226,6 +226,13 @@ STORIES: Final[Mapping[str, Story]] = {
         move("search", hero="ana", villager=True),
         "villageois",
     ),
+    "a zombie was hidden under the debris": Story(
+        a_table("b:m h"),
+        (NEXT, ash("a1", "d6z")),
+        ("2", "a1"),
+        move("spawn", zombie="z2", cell="a1", kind="simple"),
+        most=2,
+    ),
     "a number puts a zombie out": Story(
         z1("h b:m"),
         (NEXT, ash("b1", "d5e"), ON_FIRE),

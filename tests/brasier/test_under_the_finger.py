@@ -61,6 +61,7 @@ from gm_assistant.games.brasier.screens.panels import (
 from gm_assistant.games.brasier.screens.taps import targets
 from gm_assistant.seam.paper import Recorded
 from gm_assistant.toolkit.around import SIX
+from gm_assistant.toolkit.seats import FieldView
 
 GRINDER = {"marks": {"broyeur": ["a1"]}}
 OWED = [
@@ -151,6 +152,11 @@ def waiting(document: Document) -> Game:
     return played(document, *TO_HEROES)
 
 
+def chosen(field: FieldView) -> str:
+    """What would be sent of it as it stands."""
+    return next((it.value for it in field.options if it.chosen), "")
+
+
 def test_whoever_waits_is_offered_every_way_and_a_die() -> None:
     sheet = sheet_of(waiting(ana("h h")), task="tir")
     assert [(it.label, it.query, it.lit) for it in sheet.ways] == [
@@ -163,11 +169,11 @@ def test_whoever_waits_is_offered_every_way_and_a_die() -> None:
     [ask] = sheet_of(waiting(ana("h h"))).asks
     assert (ask.move, ask.field) == ('{"move":"hero","hero":"ana"}', "die")
     assert [it.value for it in ask.faces] == [str(it) for it in SIX]
-    [plus] = ask.choices
+    [plus] = ask.fields
     words = ["-6", "-5", "-4", "-3", "-2", "-1", "0", "+1", "+2", "+3", "+4", "+5", "+6"]
-    assert [it[1] for it in plus.options] == words
-    assert [it[0] for it in plus.options] == [it.removeprefix("+") for it in words]
-    assert (plus.name, plus.value) == ("plus", "0")
+    assert [it.label for it in plus.options] == words
+    assert [it.value for it in plus.options] == [it.removeprefix("+") for it in words]
+    assert (plus.name, chosen(plus)) == ("plus", "0")
 
 
 FIGHTS: list[tuple[Document, str, list[str]]] = [
@@ -192,10 +198,12 @@ def test_a_fight_asks_for_its_dice_only_where_they_matter(
         ("gagne", "Gagné, il reste"),
         ("perdu", "Perdu : 1 blessure"),
     ]
-    assert [it.label for it in fight.choices] == dice
+    *asked, weapon = fight.fields
+    assert [it.label for it in asked] == dice
     numbers = [("", "lancer"), *((str(it), str(it)) for it in SIX)]
-    assert [[*it.options] for it in fight.choices] == [numbers for _ in dice]
-    assert (fight.checks, fight.strong) == ((("fire", "Arme qui met le feu"),), False)
+    options = [[(it.value, it.label) for it in one.options] for one in asked]
+    assert options == [numbers for _ in dice]
+    assert (weapon.name, chosen(weapon), fight.strong) == ("fire", "", False)
 
 
 @pytest.mark.parametrize(
@@ -209,12 +217,12 @@ def test_a_fight_asks_for_its_dice_only_where_they_matter(
 )
 def test_a_shot_says_how_far(document: Document, why: str, least: str) -> None:
     [shot] = sheet_of(waiting(document), task="tir", to=document["zombies"][0]["cell"]).asks
-    range_, needs = shot.choices
+    range_, needs, fire = shot.fields
     assert (shot.title, shot.why) == ("Tirer sur le zombie z1", why)
-    assert (range_.name, range_.value, len(range_.options)) == ("range", least, 21)
-    assert (needs.name, needs.value) == ("needs", "4")
-    assert needs.options == tuple((str(it), f"{it} ou plus") for it in range(2, 7))
-    assert shot.checks == (("fire", "Pistolet de détresse : un marqueur"),)
+    assert (range_.name, chosen(range_), len(range_.options)) == ("range", least, 21)
+    assert (needs.name, chosen(needs)) == ("needs", "4")
+    assert [it.label for it in needs.options] == [f"{it} ou plus" for it in range(2, 7)]
+    assert (fire.name, fire.label, chosen(fire)) == ("fire", "Pistolet de détresse", "")
 
 
 FACTS: list[tuple[Document, list[Document], tuple[str, ...]]] = [

@@ -17,7 +17,7 @@ from gm_assistant.games.humans.rules.board import neighbours
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.rules.words import Refusal
 from gm_assistant.games.humans.screens.board import Spot, Table, told
-from gm_assistant.games.humans.screens.ending import LINES, end_view
+from gm_assistant.games.humans.screens.ending import LINES, ending, ranks_of
 from gm_assistant.games.humans.screens.pages import table_of, town_view
 from gm_assistant.games.humans.screens.turn import way
 from gm_assistant.games.humans.texts import RULES, box_as_json, changes_of, defaults
@@ -225,9 +225,8 @@ def test_nobody_shares_the_first_place_with_the_winner() -> None:
     far = {"lutteur": values, "avocat": {**values, "goal": 9}}
     table = caught(characters=far, seats={"A": {"zombies": [[0, 0]]}, "B": {"eaten": 1}})
     moves = [seize(3), act("infect", cards=["eat", "eat"])]
-    view = end_view(played(table, *moves))
-    assert view
-    assert [(it.place, it.seat.points) for it in view.ranks] == [(1, 2), (2, 2)]
+    ranks = ranks_of(played(table, *moves).town)
+    assert [(it.place, it.seat.points) for it in ranks] == [(1, 2), (2, 2)]
 
 
 def test_a_story_has_ten_lines_at_most() -> None:
@@ -238,10 +237,10 @@ def test_a_story_has_ten_lines_at_most() -> None:
             game = game.play(move)
         if game.town.result is None:
             game = game.play(act("stop"))
-        view = end_view(game)
-        assert view
-        assert 0 < len(view.story) <= LINES
-        assert [it.place for it in view.ranks] == sorted(it.place for it in view.ranks)
+        end, places = ending(game), [it.place for it in ranks_of(game.town)]
+        assert end
+        assert 0 < len(end.story) <= LINES
+        assert places == sorted(places)
 
 
 def test_several_winners_each_have_their_own_of() -> None:

@@ -22,12 +22,12 @@ from humans.little import (
 )
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.french.language import plain
+from gm_assistant.french.language import capitalised, plain
 from gm_assistant.games.humans.companion import companion
 from gm_assistant.games.humans.paper import AccountsSheet
 from gm_assistant.games.humans.rules.game import open_document
 from gm_assistant.games.humans.rules.words import Refusal
-from gm_assistant.games.humans.screens.board import bare_character, board_of, capital, chances
+from gm_assistant.games.humans.screens.board import bare_character, board_of, chances
 from gm_assistant.games.humans.screens.pages import args_of, card, table_of
 from gm_assistant.games.humans.screens.table import on_paper
 from gm_assistant.games.humans.screens.taps import understood
@@ -153,7 +153,7 @@ def test_blank_sheets_show_the_box() -> None:
     assert isinstance(sheet, AccountsSheet)
     named = {it.character: it for it in sheet.accounts}
     assert len(named) == len(DEFAULTS.characters)
-    shown = named[capital(bare_character("lutteur"))]
+    shown = named[capitalised(bare_character("lutteur"))]
     assert shown.do_over == DEFAULTS.characters["lutteur"].do_over
     assert shown.values
     assert sheet.ours

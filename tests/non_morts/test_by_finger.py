@@ -47,6 +47,13 @@ class Story(NamedTuple):
 
 AWAY: Final = decree(op("zombie", zombie="Z1", room="P3"))
 VAMPIRE: Final = {"op": "zombie", "zombie": "Z1", "kind": "vampire"}
+# The flic alone is left, at a litre from his death, in a room without a corpse.
+LAST_ONE: Final = (
+    *HALL_AND_CAVE,
+    *(decree(op("litres", survivor=it, litres=0)) for it in ("pouffe", "geek", "brute", "goth")),
+    decree(op("litres", survivor="flic", litres=1), op("place", survivor="flic", room="P2")),
+    decree(op("zombie", zombie="Z1", room="P2")),
+)
 STORIES: Final = {
     "a zombie walks towards fresh meat": Story(
         (*IN_A_ROW, AWAY, ZOMBIES),
@@ -133,6 +140,26 @@ STORIES: Final = {
         (Finger("plan", {"move": "end"}),),
         {"move": "end"},
         variants=CITY,
+    ),
+    "the squares of a city are called as on a map": Story(
+        (move("open", first="A", square=[2, 1]), NO_ZOMBIE, SURVIVORS),
+        (Finger("plan?pion=brute", {"move": "walk", "survivors": ["brute"], "to": "C1-1"}),),
+        {"move": "walk", "survivors": ["brute"], "to": "C1-1"},
+        "déplace la brute vers « A1 »",
+        variants=CITY,
+    ),
+    "what is over the ceiling goes back at the end of the turn": Story(
+        (move("open", first="A", square=[2, 1]), SURVIVORS, RICH),
+        (Finger("plan", {"move": "end"}),),
+        {"move": "end"},
+        "on n'en garde que 6 en fin de tour",
+        variants=CITY,
+    ),
+    "nobody gets out alive": Story(
+        (*LAST_ONE, ZOMBIES),
+        (Finger("plan", {"move": "attack"}),),
+        {"move": "attack", "dice": {"Z1": [1]}},
+        "Personne n'en sort vivant",
     ),
 }
 

@@ -389,7 +389,7 @@ def test_whoever_the_dice_said_names_the_first_room() -> None:
     drafts = {"ouverture": tied.value}
     rolled: Any = sent(new, [("coup", '{"move":"open"}'), ("dice", "1"), *again], drafts)
     (panel,) = table(new, {}, {"ouverture": rolled.value}).panels
-    assert panel.title == f"{three} dessine la première pièce"
+    assert panel.title == f"{three} ouvre le film"
     base = ("base", str(panel.values["base"]))
     named: Any = sent(new, [("forme", "premiere"), base, ("autre", " La fosse ")])
     opened = new.play(named.move)

@@ -58,7 +58,7 @@ def seen(game: Game, claims: Claims, seat: str) -> list[str]:
     """All that the chair sees from the judgement on: the tablet, his page, what comes after."""
     drafts: dict[str, Any] = {"jugement": claims}
     stage = Stage(game.film, FILM_SET, Selection(), begun(game.film, drafts))
-    before = [repr(table(game, {}, drafts).panels)]
+    before = [repr(table(game, args, drafts).panels) for args in ({}, {"voir": "1"})]
     before.append(repr(own_page(FILM_SET, game, seat, Shown(drafts=drafts))))
     after = game.play({"move": "verdict", "serves": settled(stage, ())})
     assert after.film.result is None, "two claims each end nothing"

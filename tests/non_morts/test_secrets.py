@@ -80,7 +80,7 @@ def test_a_clue_begun_in_secret_is_given_up_by_one_tap(house: House, visitor: Vi
     assert len(house.moves(game)) == count
 
 
-def escaped(**more: Any) -> dict[str, Any]:
+def escaped(first: str = "J3", **more: Any) -> dict[str, Any]:
     """The flic is out with three clues: two for Ana's virus, one for nobody."""
     clues = [
         {"move": "clue", "survivor": "flic", "text": text, "serves": serves}
@@ -95,7 +95,7 @@ def escaped(**more: Any) -> dict[str, Any]:
         {"move": "walk", "survivors": ["flic"], "to": "S1", "dice": {"flic": 6}},
     ]
     moves: list[dict[str, Any]] = [
-        {"move": "open", "first": "J3"},
+        {"move": "open", "first": first},
         *(move for turn in turns for move in turn),
         *last,
     ]
@@ -116,6 +116,14 @@ def claim(visitor: Visitor, game: str, name: str, *clues: str) -> str:
     return page
 
 
+def behind_the_curtain(visitor: Visitor, game: str) -> str:
+    """All have answered: it hides the same whatever is behind it, and rises by one touch."""
+    closed = shown(visitor, game)
+    assert "a-t-il trois preuves" in plain(closed)
+    assert theories_on(closed) == []
+    return shown(visitor, game, "?voir=1")
+
+
 def theories_on(page: str) -> list[str]:
     """Those of this film that a page names."""
     return [it for it in THEORIES if plain(FILM_SET.label(it)) in plain(page)]
@@ -129,12 +137,9 @@ def test_the_table_hears_the_theory_that_has_three_claims_and_no_other(
     assert "Maintenir pour revoir" in claim(visitor, game, "Ana", "I1", "I2", "I3")
     claim(visitor, game, "Bob")
     claim(visitor, game, "Chloé", "I1", "I3")
-    page = shown(visitor, game)
-    claims = re.findall(r"« ([^»]*) » confirme : <b>([^<]*)</b>", page)
-    virus = FILM_SET.label("virus")
-    assert [(plain(clue).strip(), it) for clue, it in claims] == [
-        (clue, virus) for clue in ("Un os", "Une fiole", "Un rapport")
-    ]
+    page = behind_the_curtain(visitor, game)
+    claims = re.findall(r"<legend>« ([^»]*) »</legend>", page)
+    assert [plain(it).strip() for it in claims] == ["Un os", "Une fiole", "Un rapport"]
     assert theories_on(page) == ["virus"]
     # By the table, Ana's report is none.
     assert send(visitor, game, "vote", ("preuve2", "non" if refused else "oui")) == 303
@@ -156,13 +161,41 @@ def test_a_judgement_that_ends_nothing_tells_of_no_claim(
     game = house.journal.open_game(escaped())
     for name, clues in (("Ana", ana), ("Bob", bob), ("Chloé", NOTHING)):
         claim(visitor, game, name, *clues)
-    page = shown(visitor, game)
+    page = behind_the_curtain(visitor, game)
     assert "Personne n'a trois preuves" in plain(page)
     assert theories_on(page) == []
     assert send(visitor, game, "vote") == 303
     after = shown(visitor, game) + visitor.get(f"/partie/{game}/journal").text
     assert theories_on(after) == []
     assert "Personne ne l'emporte : le film continue." in plain(unescape(after))
+
+
+def test_two_theories_with_three_proofs_each_are_nobodys_film(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.journal.open_game(escaped())
+    for name in ("Ana", "Bob"):
+        claim(visitor, game, name, "I1", "I2", "I3")
+    claim(visitor, game, "Chloé")
+    assert theories_on(behind_the_curtain(visitor, game)) == ["virus", "vaudou"]
+    assert send(visitor, game, "vote") == 303
+    assert "Plusieurs vérités à l'affiche" in plain(shown(visitor, game))
+
+
+def test_what_two_of_a_team_claim_is_counted_together(house: House, visitor: Visitor) -> None:
+    """L43: two directors hold one theory, and win together."""
+    names = ("Ana", "Bob", "Chloé", "Dany")
+    teams = [
+        {"id": f"J{seat}", "name": name, "theory": THEORIES[(seat - 1) % 2]}
+        for seat, name in enumerate(names, 1)
+    ]
+    document = escaped("J4", players=teams, variants={"equipes": True})
+    game = house.journal.open_game(document)
+    for name, clues in zip(names, (("I1", "I2"), (), ("I3",), ()), strict=True):
+        claim(visitor, game, name, *clues)
+    assert theories_on(behind_the_curtain(visitor, game)) == ["virus"]
+    assert send(visitor, game, "vote") == 303
+    assert "Un film d'Ana et de Chloé" in plain(shown(visitor, game))
 
 
 def test_without_chance_clues_only_what_was_planned_can_be_claimed(

@@ -84,7 +84,7 @@ def test_the_synopsis_keeps_what_was_told_to_the_end() -> None:
     end = (*clues("brute", ["virus"], ["virus"], ["virus"]), leaves("brute"), move("verdict"))
     game = told(*KILL, note, *end)
     lines = [plain(it) for it in synopsis(game, FILM_SET)]
-    assert lines[0] == "Ana dessine la première pièce, « Hall » : tout le monde y est."
+    assert lines[0] == "Ana ouvre le film dans « Hall » : tout le monde y est."
     assert "Une lance d'incendie." in lines
     assert lines[-1] == "« Un virus » l'emporte : un film d'Ana."
     (poster, *_) = table(game, {}).panels

@@ -31,7 +31,8 @@ from non_morts.stories import (
 from gm_assistant.french.language import plain
 from gm_assistant.games.non_morts.rules.game import Game, replay
 from gm_assistant.games.non_morts.rules.words import SAYINGS
-from gm_assistant.games.non_morts.screens.pages import last_done
+from gm_assistant.games.non_morts.screens.pages import done
+from gm_assistant.toolkit.around import Done
 
 RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "games" / "non_morts" / "rules"
 LAST_OF = {"T": 2, "O": 2, "Z": 6, "C": 1, "J": 2, "M": 4, "F": 2, "G": 3, "H": 1, "S": 2}
@@ -125,8 +126,8 @@ def test_every_saying_is_heard_in_some_film() -> None:
 
 def test_the_story_gives_the_moves_and_what_they_did() -> None:
     assert [plain(line) for line in told(OPEN).story()] == [
-        "0. Ana dessine la première pièce « Hall ».",
-        "→ Ana dessine la première pièce, « Hall » : tout le monde y est. (L17, O-01, O-02)",
+        "0. Ana ouvre le film dans « Hall ».",
+        "→ Ana ouvre le film dans « Hall » : tout le monde y est. (L17, O-01, O-02)",
         "→ Le zombie 1 arrive dans « Hall », sans rien coûter. (L17, O-02)",
         "→ C'est à Bruno de jouer. (L17, L22, T-01)",
     ]
@@ -144,8 +145,8 @@ VAMPIRE = decree(op("zombie", zombie="goth", stack=2, kind="vampire", climbs=Fal
 ROLLS = move("open", name="Hall", rolls=[{"A": 3, "B": 6, "C": 3}])
 UNSETTLED = move("open", name="Hall", rolls=[{"A": 6, "B": 6, "C": 3}])
 SAID = {
-    "Bruno l'emporte aux dés et dessine la première pièce « Hall ».": ROLLS,
-    "Les dés désignent qui dessine la première pièce « Hall ».": UNSETTLED,
+    "Bruno l'emporte aux dés et ouvre le film dans « Hall ».": ROLLS,
+    "Les dés désignent qui ouvre le film dans « Hall ».": UNSETTLED,
     "Bruno déplace le flic et la brute vers « Hall ».": leaves("flic", "brute", to="P1"),
     "Bruno fait sortir la brute par une route.": leaves("brute"),
     "Bruno fait trouver un indice au geek : « Un os ».": (
@@ -297,13 +298,17 @@ CAME: dict[str, tuple[Move, ...]] = {
 }
 
 
+def foot(game: Game) -> Done:
+    """What stands under the last decision."""
+    return done(FILM_SET, game, len(game.moves) - 1)
+
+
 @pytest.mark.parametrize("sentence", CAME)
 def test_what_a_decision_came_to_is_said(sentence: str) -> None:
     """On the screen under it, and in the journal; « Annuler » names the decision alone."""
     game = told(*CAME[sentence])
     last = len(game.moves) - 1
-    [done] = last_done(game, FILM_SET)
-    assert sentence in [plain(it) for it in done.came]
+    assert sentence in [plain(it) for it in foot(game).came]
     line = COMPANION.told(game, game.moves[last], last, True)
     assert sentence in plain(line.words)
     assert sentence not in plain(line.aloof)
@@ -323,12 +328,12 @@ def test_whoever_dies_is_told_first_and_no_face_twice() -> None:
     """A foot shows three sentences, beside its dice."""
     dice = {"Z1": [4], "Z2": [1], "Z3": [3], "Z4": [2], "Z5": [2]}
     crowd = decree(*([op("arrivee", room="P1")] * 4))
-    [done] = last_done(told(OPEN, crowd, ZOMBIES, move("attack", dice=dice)), FILM_SET)
-    assert plain(done.glance[0]).startswith("La pouffe meurt dans « Hall »")
-    assert not [it for it in done.came if "La pouffe perd" in it]
-    assert done.dice == (4, 1, 3, 2, 2)
+    shown = foot(told(OPEN, crowd, ZOMBIES, move("attack", dice=dice)))
+    assert plain(shown.glance[0]).startswith("La pouffe meurt dans « Hall »")
+    assert not [it for it in shown.came if "La pouffe perd" in it]
+    assert shown.dice == (4, 1, 3, 2, 2)
     assert (
-        done.words == "Les zombies attaquent et blessent la brute, le flic, le geek et la pouffe."
+        shown.words == "Les zombies attaquent et blessent la brute, le flic, le geek et la pouffe."
     )
 
 
@@ -383,7 +388,7 @@ def test_what_is_certain_is_not_thrown_for() -> None:
     act = next(it for it in offers(table(game, {"pion": "brute"})) if "à coup sûr" in it.detail)
     after = game.play(json.loads(act.move))
     assert after.film.survivors["brute"].litres == 5
-    assert last_done(after, FILM_SET)[0].dice == ()
+    assert foot(after).dice == ()
 
 
 def test_the_dead_and_the_saved_agree_with_who_they_are() -> None:

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Iterator, Mapping
 from html import unescape
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from private.test_pages import mj, phone
 from recorded import demonstration
 from web.visitor import House, Visitor
 
+from gm_assistant.engine.wording import Refusal
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.shell.web.services import NAME
 
@@ -69,6 +72,44 @@ def pages(house: House, visitor: Visitor, slug: str) -> Iterator[tuple[str, str]
         while answer.status_code == 303:
             answer = visitor.get(answer.location)
         yield path, answer.text
+
+
+def refusals(slug: str) -> Iterator[tuple[str, str]]:
+    """Every sentence in which its rules say no, their words still to be filled in."""
+    rules = f"gm_assistant.games.{slug.replace('-', '_')}."
+    left = [Refusal]
+    while left:
+        kind = left.pop()
+        left += kind.__subclasses__()
+        if kind.__module__.startswith(rules):
+            own = vars(kind)
+            yield kind.__name__, str(own.get("template") or own.get("sentence") or "")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_refusal_speaks_of_another_game(house: House, slug: str) -> None:
+    strange = foreign(house, slug) - {"defense", "défense"}
+    found = {name: said(words) & strange for name, words in refusals(slug)}
+    assert {name: words for name, words in found.items() if words} == {}
+
+
+def test_no_telephone_speaks_of_another_game(tmp_path: Path) -> None:
+    """Before its code, at the door, on its page, and on the tablet that opens them all."""
+    house = House(tmp_path / "donnees", {"lan": True, "code": "123456"}).open()
+    game = house.journal.open_game(GAMES["non-morts"])
+    tablet, strange = Visitor(house), foreign(house, "non-morts")
+    shut = tablet.get(f"/partie/{game}/pages").text
+    mj(house, game, faire="ouvrir")
+    seen = {"shut": shut, "open": tablet.get(f"/partie/{game}/pages").text}
+    seen["one"] = tablet.get(f"/partie/{game}/pages?qui=J1").text
+    stranger = phone(house, game)
+    seen |= {it: stranger.get(f"{stranger.here}{it}").text for it in ("", "/place/J1")}
+    seen["wrong"] = stranger.get(f"{stranger.here}/place/J1?code=1").text
+    mine = phone(house, game, "J1")
+    seen["own"] = mine.get(mine.here).text
+    house.close()
+    found = {where: said(page) & strange for where, page in seen.items()}
+    assert {where: words for where, words in found.items() if words} == {}
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -140,6 +140,14 @@ def test_the_token_goes_to_the_next_one_standing(house: House, visitor: Visitor)
     assert "Tour suivant : Cyd distribue" in words(visitor)
 
 
+def test_somebody_leaves_by_the_tables_word(house: House, visitor: Visitor) -> None:
+    game = opened(house, visitor, document(*TO_THE_DANCE))
+    arrived(visitor, f"/partie/{game}/corrections/1")
+    tap(visitor, out="1.oui")
+    assert house.moves(game)[-1] == decree("B", out=True)
+    assert "Béa, hors de la fosse" in visitor.get(f"/partie/{game}/fosse").text
+
+
 def test_an_encore_is_one_tap_and_begins_with_whole_bodies(house: House, visitor: Visitor) -> None:
     ended = before_the_count({"A": FELLED, "B": {**FELLED, "jambe_droite": 1}, "C": FELLED})
     game = opened(house, visitor, {**ended, "moves": [*ended["moves"], {"move": "count"}]})

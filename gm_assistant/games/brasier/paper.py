@@ -11,7 +11,6 @@ from gm_assistant.games.brasier.screens.ground import (
     Gauges,
     Pieces,
     Printed,
-    Share,
     aside,
     gauges,
     level,
@@ -20,7 +19,7 @@ from gm_assistant.games.brasier.screens.ground import (
     printed,
 )
 from gm_assistant.games.brasier.screens.pages import ending
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Sheet
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Sheet, listed_by, number, words
 from gm_assistant.seam.rules import Document
 from gm_assistant.toolkit.ledger import SummaryRow, board_accounts
 
@@ -35,47 +34,32 @@ def _summary(game: Game, title: str) -> list[SummaryRow]:
         SummaryRow("Moment", moment_words(game.town)),
         SummaryRow("Résultat", it.ended or "pas encore", it.why or it.near),
         SummaryRow("Bâtiments à moitié en débris", f"{it.halves} sur {len(it.shares)}"),
-        *(_share(one) for one in it.shares),
+        *(
+            SummaryRow(one.name, f"{one.debris} sur {one.cells}", "moitié" if one.half else "")
+            for one in it.shares
+        ),
         SummaryRow("Cases perdues", f"{it.covered} sur {it.cells}", f"il en faut {it.needed}"),
         SummaryRow("Villageois perdus", str(game.town.villagers_lost)),
     ]
 
 
-def _share(it: Share) -> SummaryRow:
-    return SummaryRow(it.name, f"{it.debris} sur {it.cells}", "moitié" if it.half else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """How a turn ended."""
-
-    tour: int
-    marqueurs: int
-    intensite: int
-    debris: int
-    couvertes: int
-    zombies: int
-    en_feu: int
-    heros: int
-    blessures: int
-
-
-def _turns(game: Game) -> Iterator[Turn]:
+def _turns(game: Game) -> list[Town]:
     """The last town of each turn."""
-    last: dict[int, Town] = {it.turn: it for it in game.towns if it.turn}
-    for turn, town in sorted(last.items()):
-        alive = [it for it in town.zombies.values() if it.alive]
-        yield Turn(
-            tour=turn,
-            marqueurs=len(town.fires),
-            intensite=sum(it.intensity for it in town.fires.values()),
-            debris=len(town.debris),
-            couvertes=covered(town, counted_cells(town)),
-            zombies=len(alive),
-            en_feu=sum(it.on_fire for it in alive),
-            heros=sum(it.alive for it in town.heroes.values()),
-            blessures=sum(it.wounds for it in town.heroes.values()),
-        )
+    last = {it.turn: it for it in game.towns if it.turn}
+    return [town for _, town in sorted(last.items())]
+
+
+_TURNS: Final = {
+    "tour": number(lambda town: town.turn),
+    "marqueurs": number(lambda town: len(town.fires)),
+    "intensite": number(lambda town: sum(it.intensity for it in town.fires.values())),
+    "debris": number(lambda town: len(town.debris)),
+    "couvertes": number(lambda town: covered(town, counted_cells(town))),
+    "zombies": number(lambda town: sum(it.alive for it in town.zombies.values())),
+    "en_feu": number(lambda town: sum(it.alive and it.on_fire for it in town.zombies.values())),
+    "heros": number(lambda town: sum(it.alive for it in town.heroes.values())),
+    "blessures": number(lambda town: sum(it.wounds for it in town.heroes.values())),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,48 +94,34 @@ def _dice_of(move: Mapping[str, Any]) -> Iterable[tuple[str, int]]:
     yield from ((f"essence {cell}", die) for cell, die in move.get("dice", {}).items())
 
 
-@dataclass(frozen=True, slots=True)
-class CellNow:
-    """One cell of the board as it stands."""
-
-    case: str
-    lieu: str
-    etage: int
-    feu: int
-    debris: str
-    zombies: int
-    heros: str
+def _on(town: Town, cell: str) -> str:
+    """Whose cell it is, by name."""
+    return ", ".join(it.name for it in town.heroes.values() if it.cell == cell)
 
 
-def _cell(town: Town, cell: str) -> CellNow:
+# Each cell and each hero as the board stands.
+_CELLS: Final = {
+    "case": words(lambda on: on[1]),
+    "lieu": words(lambda on: aside(on[0].board, on[1]).removeprefix(f"{on[1]}, ")),
+    "etage": number(lambda on: on[0].board.ground[on[1]].floor),
+    "feu": number(lambda on: level(*on)),
+    "debris": words(lambda on: _debris(*on)),
+    "zombies": number(lambda on: len(on[0].walkers(on[1]))),
+    "heros": words(lambda on: _on(*on)),
+}
+_HEROES: Final = {
+    "nom": words(lambda hero: hero.name),
+    "case": words(lambda hero: hero.cell),
+    "blessures": number(lambda hero: hero.wounds),
+    "sante": words(lambda hero: "comptée à la table" if hero.health is None else str(hero.health)),
+    "etat": words(lambda hero: "en vie" if hero.alive else "a péri"),
+}
+
+
+def _debris(town: Town, cell: str) -> str:
     token = town.debris.get(cell)
-    words = token_text(town, token) if token else "sans valeur"
-    return CellNow(
-        case=cell,
-        lieu=aside(town.board, cell).removeprefix(f"{cell}, "),
-        etage=town.board.ground[cell].floor,
-        feu=level(town, cell),
-        debris=words if cell in town.debris else "",
-        zombies=len(town.walkers(cell)),
-        heros=", ".join(it.name for it in town.heroes.values() if it.cell == cell),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class HeroNow:
-    """One hero as he stands."""
-
-    nom: str
-    case: str
-    blessures: int
-    sante: str
-    etat: str
-
-
-def _hero_row(town: Town, id_: str) -> HeroNow:
-    it = town.heroes[id_]
-    health = str(it.health) if it.health is not None else "comptée à la table"
-    return HeroNow(it.name, it.cell, it.wounds, health, "en vie" if it.alive else "a péri")
+    value = token_text(town, token) if token else "sans valeur"
+    return value if cell in town.debris else ""
 
 
 ACCOUNTS: Final[Accounts[Game]] = board_accounts(
@@ -159,14 +129,12 @@ ACCOUNTS: Final[Accounts[Game]] = board_accounts(
     subject="Brasier",
     tables={
         "resume": Filled(SummaryRow, lambda it: _summary(it.game, it.title)),
-        "tours": Filled(Turn, lambda it: _turns(it.game)),
+        "tours": listed_by(lambda it: _turns(it.game), _TURNS),
         "des": Filled(Die, lambda it: _dice(it.game)),
-        "cases": Filled(
-            CellNow, lambda it: (_cell(it.game.town, one) for one in it.game.town.board.order)
+        "cases": listed_by(
+            lambda it: ((it.game.town, one) for one in it.game.town.board.order), _CELLS
         ),
-        "heros": Filled(
-            HeroNow, lambda it: (_hero_row(it.game.town, one) for one in it.game.town.heroes)
-        ),
+        "heros": listed_by(lambda it: it.game.town.heroes.values(), _HEROES),
     },
     ending_of=ending,
     subtitle=moment_words,

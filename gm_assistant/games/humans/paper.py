@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from gm_assistant.french.language import counted, listed
+from gm_assistant.french.language import capitalised, counted, listed
 from gm_assistant.games.humans.rules.board import (
     CAPTURE_CARDS,
     CHARACTERS,
@@ -22,13 +22,10 @@ from gm_assistant.games.humans.rules.town import Town
 from gm_assistant.games.humans.rules.words import TILES, card, plain
 from gm_assistant.games.humans.screens.board import (
     REASONS,
-    SeatView,
     bare_character,
-    capital,
     human_name,
     moment_of,
     name_of,
-    one_line,
     seat_views,
     tile_name,
     zombie_name,
@@ -37,7 +34,16 @@ from gm_assistant.games.humans.screens.ending import ending
 from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
 from gm_assistant.seam.pages import Rulebook, TurnSheet
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Sheet
+from gm_assistant.seam.paper import (
+    Accounts,
+    Filled,
+    Papers,
+    Sheet,
+    listed_by,
+    number,
+    one_line,
+    words,
+)
 from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.ledger import SummaryRow, board_accounts
 
@@ -165,41 +171,22 @@ def _summary(game: Game, title: str) -> Iterator[SummaryRow]:
         yield SummaryRow("Victoire", winners, REASONS[town.result.reason])
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
-    """One player as the game stands."""
-
-    place: int
-    joueur: str
-    personnage: str
-    points: int
-    objectif: int
-    manges: int
-    en_ville: int
-    en_reserve: int
-    main: int
-    jetons: int
-    blessure: str
-    pouvoir: str
-    gagne: str
-
-
-def _player(town: Town, seat: SeatView) -> PlayerRow:
-    return PlayerRow(
-        place=seat.seat + 1,
-        joueur=one_line(seat.name),
-        personnage=seat.character,
-        points=seat.points,
-        objectif=seat.goal,
-        manges=town.players[seat.id].eaten,
-        en_ville=seat.on_board,
-        en_reserve=seat.reserve,
-        main=seat.hand,
-        jetons=seat.do_over,
-        blessure=seat.wounds,
-        pouvoir="utilisé" if seat.ability_used else "",
-        gagne="oui" if seat.winner else "",
-    )
+# Each player as the game stands.
+_PLAYERS: Final = {
+    "place": number(lambda seat: seat.seat + 1),
+    "joueur": words(lambda seat: one_line(seat.name)),
+    "personnage": words(lambda seat: seat.character),
+    "points": number(lambda seat: seat.points),
+    "objectif": number(lambda seat: seat.goal),
+    "manges": number(lambda seat: seat.eaten),
+    "en_ville": number(lambda seat: seat.on_board),
+    "en_reserve": number(lambda seat: seat.reserve),
+    "main": number(lambda seat: seat.hand),
+    "jetons": number(lambda seat: seat.do_over),
+    "blessure": words(lambda seat: seat.wounds),
+    "pouvoir": words(lambda seat: "utilisé" if seat.ability_used else ""),
+    "gagne": words(lambda seat: "oui" if seat.winner else ""),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,10 +202,10 @@ class StandingRow:
 
 def _standing(town: Town) -> Iterator[StandingRow]:
     for zombie in in_order(town):
-        named = one_line(capital(zombie_name(town, zombie)))
+        named = one_line(capitalised(zombie_name(town, zombie)))
         yield _on(town, "zombie", named, town.zombies[zombie])
     for human, square in sorted(town.humans.items()):
-        yield _on(town, "humain", capital(human_name(human)), square)
+        yield _on(town, "humain", capitalised(human_name(human)), square)
     for square in sorted(town.tokens, key=reading_order):
         yield _on(town, "jeton dé", "", square)
     for square in sorted(town.no_barricade, key=reading_order):
@@ -235,11 +222,7 @@ ACCOUNTS: Final[Accounts[Game]] = board_accounts(
     subject="Humans!!!",
     tables={
         "resume": Filled(SummaryRow, lambda it: _summary(it.game, it.title)),
-        "joueurs": Filled(
-            PlayerRow,
-            lambda it: (_player(it.game.town, one) for one in seat_views(it.game.town)),
-            named="joueur",
-        ),
+        "joueurs": listed_by(lambda it: seat_views(it.game.town), _PLAYERS, named="joueur"),
         "tours": Filled(TurnRow, lambda it: turns(it.game), refers={"joueur": "joueurs"}),
         "des": Filled(DieRow, lambda it: dice(it.game), refers={"joueur": "joueurs"}),
         "ville": Filled(StandingRow, lambda it: _standing(it.game.town)),
@@ -357,7 +340,7 @@ def kit(box: Box) -> tuple[Sheet, ...]:
     tiles = [CutTile("Le square", tuple(box.town_square), ())]
     tiles += [_cut(name, it) for name, it in box.tiles.items() for _ in range(it.count)]
     characters = tuple(
-        CutCharacter(capital(bare_character(it)), _values(facts), facts.ability, seat)
+        CutCharacter(capitalised(bare_character(it)), _values(facts), facts.ability, seat)
         for seat, (it, facts) in enumerate(box.characters.items())
     )
     cards = tuple(_cards(box))
@@ -380,19 +363,21 @@ def _cut(name: str, tile: Tile) -> CutTile:
         counted(tile.tokens, "jeton dé", "jetons dé"),
     )
     facts = inside if tile.kind == "batiment" else ()
-    return CutTile(capital(tile.name or TILES.get(name) or plain(name)), tuple(tile.rows), facts)
+    return CutTile(
+        capitalised(tile.name or TILES.get(name) or plain(name)), tuple(tile.rows), facts
+    )
 
 
 def _cards(box: Box) -> Iterator[CutCard]:
     """Captures and wounds as often as their packs hold them; a weapon and an event once."""
     for name in CAPTURE_CARDS:
         for _ in range(box.capture_pack.get(name, 0)):
-            yield CutCard("Capture", capital(card(name)))
+            yield CutCard("Capture", capitalised(card(name)))
     for name in box.wound_cards:
         for _ in range(box.wound_pack.get(name, 1)):
-            yield CutCard("Blessure", capital(card(name)))
+            yield CutCard("Blessure", capitalised(card(name)))
     for name, bonus in box.weapons.items():
-        yield CutCard("Arme", capital(card(name)), f"+{bonus} au dé de l'humain")
+        yield CutCard("Arme", capitalised(card(name)), f"+{bonus} au dé de l'humain")
     for name in box.event_cards:
         yield CutCard("Événement", name, "son effet, à convenir : ……………")
 
@@ -415,10 +400,10 @@ def _filled(town: Town) -> AccountsSheet:
     accounts = tuple(
         Account(
             name=seat.name,
-            character=capital(seat.character),
+            character=capitalised(seat.character),
             values=_values(town.character_of(seat.id)),
             points=seat.points,
-            eaten=town.players[seat.id].eaten,
+            eaten=seat.eaten,
             on_board=seat.on_board,
             do_over=seat.do_over,
             wound=seat.wounds,
@@ -430,7 +415,7 @@ def _filled(town: Town) -> AccountsSheet:
 
 def _blank() -> AccountsSheet:
     accounts = tuple(
-        Account("", capital(bare_character(it)), _values(facts), 0, 0, 0, facts.do_over, "")
+        Account("", capitalised(bare_character(it)), _values(facts), 0, 0, 0, facts.do_over, "")
         for it in CHARACTERS
         for facts in [defaults().characters[it]]
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.french.language import de, listed
-from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.film import Film, room_name
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, CONTAMINE
 from gm_assistant.games.non_morts.screens.chosen import dice_of
@@ -16,14 +16,12 @@ from gm_assistant.games.non_morts.screens.plan import (
     SheetView,
     of_hers,
     plan_view,
-    room_label,
     sheets,
     short,
 )
 from gm_assistant.games.non_morts.screens.story import MOST_LINES, ending_of, synopsis, thrown
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, Dossier, FilmSet
-from gm_assistant.seam.paper import Accounts, Filled, Papers
-from gm_assistant.seam.paper import Sheet as PaperSheet
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Sheet, listed_by, number, words
 from gm_assistant.toolkit.ledger import SummaryRow, board_accounts
 
 # What was played, as rows: turns, decisions with their consequences, dice.
@@ -91,8 +89,10 @@ def accounts(film_set: FilmSet) -> Accounts[Game]:
             ),
             "tours": Filled(Turn, lambda it: turns(it.game), refers={"cinema": "cineastes"}),
             "des": Filled(Die, lambda it: dice(it.game)),
-            "feuilles": Filled(Sheet, lambda it: _sheets(it.game.film, film_set)),
-            "pieces": Filled(Room, lambda it: _rooms(it.game.film)),
+            "feuilles": listed_by(lambda it: sheets(it.game.film, film_set), _SHEETS),
+            "pieces": listed_by(
+                lambda it: ((it.game.film, one) for one in it.game.film.plan.rooms), _ROOMS
+            ),
         },
         ending_of=ending_of(film_set),
         subtitle=headline,
@@ -129,46 +129,28 @@ def _directors(film: Film, film_set: FilmSet) -> Iterator[Director]:
         yield Director(place, one.name, film.purses[name], theory, "gagne" if won else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    survivant: str
-    etat: str
-    piece: str
-    litres: int
-    depart: int
-    indices: int
-    textes: str
-
-
-def _sheets(film: Film, film_set: FilmSet) -> Iterator[Sheet]:
-    for it in sheets(film, film_set):
-        texts = " · ".join(clue.text or "texte laissé blanc" for clue in it.clues)
-        state = it.state or of_hers("vivant", it.id)
-        yield Sheet(it.label, state, it.where, it.litres, it.most, len(it.clues), texts)
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    piece: str
-    case: str
-    portes: str
-    survivants: str
-    zombies: int
-    cadavres: str
-    sorties: str
-
-
-def _rooms(film: Film) -> Iterator[Room]:
-    for name, room in film.plan.rooms.items():
-        yield Room(
-            piece=room_label(film, name),
-            case=f"{room.square[0]}, {room.square[1]}",
-            portes=", ".join(room_label(film, it) for it in film.plan.doors[name]),
-            survivants=", ".join(short(it) for it in film.living_in(name)),
-            zombies=sum(film.zombies[it].stack for it in film.zombies_in(name)),
-            cadavres=", ".join(short(it) for it in film.corpses_in(name)),
-            sorties=", ".join(EXIT_NAMES[film.exits[it].kind] for it in film.exits_in(name)),
-        )
+_SHEETS: Final = {
+    "survivant": words(lambda card: card.label),
+    "etat": words(lambda card: card.state or of_hers("vivant", card.id)),
+    "piece": words(lambda card: card.where),
+    "litres": number(lambda card: card.litres),
+    "depart": number(lambda card: card.most),
+    "indices": number(lambda card: len(card.clues)),
+    "textes": words(lambda card: " · ".join(it.text or _UNWRITTEN for it in card.clues)),
+}
+_UNWRITTEN: Final = "texte laissé blanc"
+# Each room of a film, of the film and its name there.
+_ROOMS: Final = {
+    "piece": words(lambda at: room_name(*at)),
+    "case": words(lambda at: "{}, {}".format(*at[0].plan.rooms[at[1]].square)),
+    "portes": words(lambda at: ", ".join(room_name(at[0], it) for it in at[0].plan.doors[at[1]])),
+    "survivants": words(lambda at: ", ".join(map(short, at[0].living_in(at[1])))),
+    "zombies": number(lambda at: sum(at[0].zombies[it].stack for it in at[0].zombies_in(at[1]))),
+    "cadavres": words(lambda at: ", ".join(map(short, at[0].corpses_in(at[1])))),
+    "sorties": words(
+        lambda at: ", ".join(EXIT_NAMES[at[0].exits[it].kind] for it in at[0].exits_in(at[1]))
+    ),
+}
 
 
 # What a film prints: each survivor's blood and clues, full or to be filled in; the dossiers of
@@ -225,13 +207,17 @@ class SynopsisSheet:
 
 
 def papers(film_set: FilmSet) -> Papers[Game]:
-    def made(what: str, game: Game | None, _secrets: bool) -> tuple[PaperSheet, ...]:
+    dossiers = tuple(
+        (film_set.label(it), film_set.dossiers.get(it, NO_DOSSIER)) for it in film_set.theories
+    )
+
+    def made(what: str, game: Game | None, _secrets: bool) -> tuple[Sheet, ...]:
         title = (game.film.table.title if game else "") or "Les Non-Morts"
         cards = sheets(game.film, film_set) if game else _blank()
-        every: tuple[PaperSheet, ...] = (
+        every: tuple[Sheet, ...] = (
             SurvivorsSheet(title, cards),
             PlanSheet(title, plan_view(game.film, film_set).rows if game else ()),
-            _dossiers(film_set),
+            DossiersSheet("Les théories", dossiers),
             _synopsis(title, game, film_set),
         )
         asked = tuple(it for it in every if what in ("tout", it.kind))
@@ -239,13 +225,6 @@ def papers(film_set: FilmSet) -> Papers[Game]:
         return tuple(it for it in asked if it.kind == what or getattr(it, "rows", True))
 
     return Papers("non_morts/print", KINDS, made, "non_morts_print.css")
-
-
-def _dossiers(film_set: FilmSet) -> DossiersSheet:
-    cards = (
-        (film_set.label(it), film_set.dossiers.get(it, NO_DOSSIER)) for it in film_set.theories
-    )
-    return DossiersSheet("Les théories", tuple(cards))
 
 
 def _synopsis(title: str, game: Game | None, film_set: FilmSet) -> SynopsisSheet:

@@ -1,7 +1,7 @@
 """What a table may edit of Les Non-Morts: the shipped files, or its own copies."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -57,17 +57,7 @@ BARE: Final = FilmSet(tuple(f"theorie_{number}" for number in range(1, MOST + 1)
 def load_film_set(shipped: Path, own: Path | None = None) -> FilmSet:
     """The shipped file, or the table's own copy where it holds."""
     shelf = Shelf(shipped, own)
-    found = shelf.take(FILM_FILE, _film_set, BARE)
-    return FilmSet(
-        theories=found.theories,
-        places=found.places,
-        anywhere=found.anywhere,
-        rooms=found.rooms,
-        colours=found.colours,
-        labels=found.labels,
-        dossiers=found.dossiers,
-        problems=tuple(shelf.problems),
-    )
+    return replace(shelf.take(FILM_FILE, _film_set, BARE), problems=tuple(shelf.problems))
 
 
 def _film_set(report: Report) -> FilmSet:

@@ -12,7 +12,16 @@ from gm_assistant.games.zombie_mosh.screens.pit import is_drawn, limb_label, mom
 from gm_assistant.games.zombie_mosh.screens.stage import REASONS, ending, songs_of
 from gm_assistant.games.zombie_mosh.texts import Box
 from gm_assistant.seam.pages import Rulebook, TurnSheet
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Sheet, one_line
+from gm_assistant.seam.paper import (
+    Accounts,
+    Filled,
+    Papers,
+    Sheet,
+    listed_by,
+    number,
+    one_line,
+    words,
+)
 from gm_assistant.toolkit.ledger import SummaryRow, board_accounts
 
 # A whole concert as the tables of the workbook.
@@ -40,19 +49,12 @@ def _facts(game: Game, title: str) -> Iterator[SummaryRow]:
         yield SummaryRow(f"Points {de(_name(fosse, player))}", points)
 
 
-@dataclass(frozen=True, slots=True)
-class SongRow:
-    """One chanson that is finished."""
-
-    chanson: int
-    gagne: str
-    raison: str
-    tours: int
-
-
-def _songs(fosse: Fosse) -> Iterator[SongRow]:
-    for song in songs_of(fosse):
-        yield SongRow(song.number, one_line(song.winners), song.reason, song.tours)
+_SONGS: Final = {
+    "chanson": number(lambda song: song.number),
+    "gagne": words(lambda song: one_line(song.winners)),
+    "raison": words(lambda song: song.reason),
+    "tours": number(lambda song: song.tours),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ ACCOUNTS: Final[Accounts[Game]] = board_accounts(
     subject="Zombie Mosh",
     tables={
         "resume": Filled(SummaryRow, lambda it: _facts(it.game, it.title)),
-        "chansons": Filled(SongRow, lambda it: _songs(it.game.fosse)),
+        "chansons": listed_by(lambda it: songs_of(it.game.fosse), _SONGS),
         "comptes": Filled(CountRow, lambda it: _counts(it.game)),
         "corps": Filled(BodyRow, lambda it: _bodies_counted(it.game.fosse)),
     },

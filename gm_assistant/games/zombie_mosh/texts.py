@@ -91,7 +91,8 @@ def _box(report: Report) -> Box | None:
     zombis = tuple(_zombis(report, list(limbs)))
     cards = report.source.table.get("cards")
     copies = cards.get("copies_of_each_pair") if isinstance(cards, dict) else None
-    _prove_heads(report)
+    heads = {key: it for key, it in report.source.table.items() if key != "cards"}
+    prove_fields(Entry(report, heads, "en-tête"), {"limbs": TABLES, "zombis": TABLES})
     _accept(report, Whole(1, _MOST_COPIES), copies, "cards.copies_of_each_pair")
     if len(zombis) != MOST_PLAYERS:
         report.say(f"Il faut {MOST_PLAYERS} tables [[zombis]], une par plateau (L20).")
@@ -110,11 +111,6 @@ def _proved(report: Report, header: str) -> list[Entry]:
         words = {key: it for key, it in entry.table.items() if (header, key) != _FACE_B}
         prove_fields(Entry(report, words, entry.row, entry.line), _NAMED)
     return found
-
-
-def _prove_heads(report: Report) -> None:
-    heads = {key: it for key, it in report.source.table.items() if key != "cards"}
-    prove_fields(Entry(report, heads, "en-tête"), {"limbs": TABLES, "zombis": TABLES})
 
 
 def _zombis(report: Report, limbs: list[str]) -> Iterator[Zombi]:

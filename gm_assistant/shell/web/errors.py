@@ -51,7 +51,8 @@ SENTENCES = {
     405: "Cette adresse ne se demande pas ainsi : revenez à l'accueil et reprenez de là.",
     413: "C'est trop gros pour une partie : choisissez un autre fichier.",
 }
-MALFORMED = "Cette demande est incomplète, rien n'a changé ({place} : {sentence})."
+# A field's own name is that of a game file: what is wrong stands in the form, which is as it was.
+MALFORMED = "Cette demande est incomplète, rien n'a changé : {sentence}."
 
 
 def install(app: Flask) -> None:
@@ -72,7 +73,7 @@ def _maybe_overruled(no: Refusal | Unreadable, status: int) -> Response:
 
 
 def _malformed(error: Malformed) -> Response:
-    words = MALFORMED.format(place=error.place, sentence=error.sentence)
+    words = MALFORMED.format(sentence=error.sentence)
     return _in_place(RefusalView(words, again=told_again()), 422)
 
 

@@ -385,7 +385,10 @@ def joined(sheets: Iterable[Sheet], buildings: Mapping[str, Any]) -> dict[str, A
         "grid": _rows(words),
         "edges": {kind: _pairs(laid_out, kind) for kind in EDGES},
         "marks": {
-            **{kind: _cells(laid_out, kind) for kind in LISTS},
+            **{
+                kind: [cell_name(*it) for sheet in laid_out for it in sheet.cells[kind]]
+                for kind in LISTS
+            },
             "tapis": {cell_name(*it): way for sheet in laid_out for it, way in sheet.belts.items()},
             _POLES: _pairs(laid_out, _POLES),
         },
@@ -401,7 +404,3 @@ def _rows(words: Mapping[Place, str]) -> list[str]:
 def _pairs(sheets: Iterable[Sheet], kind: str) -> list[list[Cell]]:
     found = (it for sheet in sheets for it in sheet.pairs[kind])
     return [[cell_name(*one), cell_name(*other)] for one, other in found]
-
-
-def _cells(sheets: Iterable[Sheet], kind: str) -> list[Cell]:
-    return [cell_name(*it) for sheet in sheets for it in sheet.cells[kind]]

@@ -1,6 +1,5 @@
 """What is being decided: the piece that was tapped, the questions owed, the cards."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
@@ -26,8 +25,9 @@ from gm_assistant.games.brasier.screens.ground import (
     token_badge,
     token_words,
 )
-from gm_assistant.seam.pages import whole_number
-from gm_assistant.toolkit.around import SIX, Done, Face, Reason, faces_from
+from gm_assistant.seam.pages import Pairs, whole_number
+from gm_assistant.toolkit.around import SIX, Done, Face, as_text, faces_from, reasons_of
+from gm_assistant.toolkit.seats import FieldView, listed_field
 
 # Questions of the margin: buttons, ways, dice with six faces, and what goes with them.
 
@@ -57,16 +57,6 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A list to choose from; an empty value is thrown by the app."""
-
-    name: str
-    label: str
-    options: tuple[tuple[str, str], ...]
-    value: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Ask:
     """A die, or several, that the table owes; `move` is all that is known of the decision."""
 
@@ -76,19 +66,29 @@ class Ask:
     field: str = ""
     faces: tuple[Face, ...] = ()
     throw: str = "Lancer"
-    choices: tuple[Choice, ...] = ()
-    checks: tuple[tuple[str, str], ...] = ()
+    fields: tuple[FieldView, ...] = ()
     strong: bool = True
     # What follows one another by itself where it is asked for: its kind, and its button.
     row: str = ""
     all_of_them: str = ""
 
+    @property
+    def hidden(self) -> Pairs:
+        """Where its die belongs."""
+        return (("pour", self.field),) if self.field else ()
+
 
 STAYS_IN_THE_FLAMES: Final = "Rester dans les flammes"
 
 
-def dice_options(first: str = "lancer") -> tuple[tuple[str, str], ...]:
-    return (("", first), *((str(it), str(it)) for it in SIX))
+def picked(name: str, label: str, words: Mapping[str, str], chosen: str) -> FieldView:
+    """A list to choose from."""
+    return listed_field(name, label, words, [chosen], "select")
+
+
+def die_field(name: str, label: str) -> FieldView:
+    """The real die, or the app's."""
+    return picked(name, label, {"": "lancer", **{str(it): str(it) for it in SIX}}, "")
 
 
 # What is under the fingers: somebody or some cell that was tapped, and a decision half taken.
@@ -258,11 +258,6 @@ def unfought(game: Game) -> int:
 
 def _of_this_phase(game: Game) -> Iterator[Move]:
     return takewhile(lambda it: it["move"] != "next", reversed(game.moves))
-
-
-def as_text(move: Move | list[Move]) -> str:
-    """A move, or several in a row, as the value of a button."""
-    return json.dumps(move, ensure_ascii=False, separators=(",", ":"))
 
 
 # What the table owes now: one question each, and one line that says it.
@@ -529,7 +524,7 @@ class Roll:
 
 def done(game: Game, index: int) -> Done:
     """One move: in words, the die that fell, and all that it did."""
-    whys = tuple(Reason(it.sentence, ", ".join(it.cites)) for it in game.why(index))
+    whys = reasons_of(game, index)
     came = tuple(it.sentence for it in whys)
     moment = moment_words(game.towns[index])
     return Done(game.told(index), came, _die(game.moves[index]), whys=whys, moment=moment)
@@ -542,19 +537,14 @@ def _die(move: Any) -> tuple[int, ...]:
     return tuple(found[-1:])
 
 
-def last_done(game: Game, count: int = 1) -> tuple[Done, ...]:
-    """The last moves, the newest first."""
-    newest = range(len(game.moves) - 1, -1, -1)
-    return tuple(done(game, index) for index in list(newest)[:count])
-
-
-def _opens_fire(game: Game, index: int) -> bool:
-    return game.moves[index]["move"] == "next" and game.towns[index + 1].phase == "feu"
-
-
 def rolls(game: Game, now: Cell) -> tuple[Roll, ...]:
     """Every marker of this fire phase in its order, with what each did."""
-    opened = next((it for it in reversed(range(len(game.moves))) if _opens_fire(game, it)), None)
+    opens = (
+        at
+        for at in reversed(range(len(game.moves)))
+        if game.moves[at]["move"] == "next" and game.towns[at + 1].phase == "feu"
+    )
+    opened = next(opens, None)
     # A document may begin in its fire phase.
     if game.town.phase != "feu" or opened is None:
         return ()

@@ -354,7 +354,7 @@ def drawing_view(
             DrawnBuilding(id_, it.name, it.dice, it.manor)
             for id_, it in town.board.buildings.items()
         ),
-        held=_held(groups),
+        held=next((it.label for _, tools in groups for it in tools if it.held), ""),
         columns=len(rows[0]),
         lines=len(rows),
     )
@@ -362,10 +362,6 @@ def drawing_view(
 
 def _tools(tools: Iterable[tuple[str, str]], held: str) -> tuple[Tool, ...]:
     return tuple(Tool(value, label, value == held) for value, label in tools)
-
-
-def _held(groups: Iterable[tuple[str, tuple[Tool, ...]]]) -> str:
-    return next((it.label for _, tools in groups for it in tools if it.held), "")
 
 
 def _rows(town: Town, words: Mapping[str, str], begun: str) -> tuple[tuple[Place, ...], ...]:

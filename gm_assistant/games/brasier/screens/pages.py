@@ -24,7 +24,7 @@ from gm_assistant.games.brasier.screens.chosen import (
     cards_view,
     chosen_in,
     decrees_view,
-    last_done,
+    done,
     newborn,
     owed_now,
     owed_words,
@@ -65,6 +65,7 @@ from gm_assistant.seam.pages import (
     JOURNAL,
     Card,
     Page,
+    Pairs,
     Picture,
     Present,
     Public,
@@ -78,14 +79,14 @@ from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.around import (
     CORRECT,
     CORRECTING,
-    TOLD_AT_ONCE,
     WHYS,
     Done,
     Onward,
-    in_a_row,
+    last_done,
     whys_page,
 )
 from gm_assistant.toolkit.ending import Ending, Seat, curve, tale_of, ten_lines
+from gm_assistant.toolkit.seats import as_typed
 
 # The film of a game: what burnt at the end of each round, as small maps in a row.
 
@@ -283,7 +284,7 @@ def _picture(game: Game, shown: Shown) -> Picture:
         now=owed_words(town) or now_words(town),
         printed=printed(town.board),
         pieces=pieces(town, newborn(game), _before(game)),
-        done=in_a_row(last_done(game)),
+        done=last_done(game, done),
         gauges=gauges(town),
         rehearsal=shown.rehearsal,
     )
@@ -411,7 +412,8 @@ def pages(ranges: Ranges) -> Mapping[str, Page[Game]]:
     def table(scene: Scene[Game]) -> Screen:
         chosen = chosen_in(scene.game.town, scene.args, scene.drafts)
         view = table_view(scene.game, chosen, ranges, correcting=scene.correcting)
-        values = {"table": view, "done": in_a_row(last_done(scene.game))}
+        view = replace(view, sheet=_as_typed(view.sheet, scene.sent))
+        values = {"table": view, "done": last_done(scene.game, done)}
         return Screen("brasier/plateau.html", values | {"onward": onward_of(scene.game, view)})
 
     def corrections(scene: Scene[Game]) -> Screen:
@@ -421,7 +423,7 @@ def pages(ranges: Ranges) -> Mapping[str, Page[Game]]:
         view = table_view(game, chosen, ranges, correcting=True)
         rows = rows_of(game.town, chosen, targets(game, chosen, ranges) if chosen.task else {})
         view = replace(view, rows=rows, ask=None, rolls=(), groups=decrees_view(game))
-        values = {"table": view, "done": in_a_row(last_done(game))}
+        values = {"table": view, "done": last_done(game, done)}
         return Screen("brasier/corrections.html", values)
 
     return {
@@ -431,6 +433,14 @@ def pages(ranges: Ranges) -> Mapping[str, Page[Game]]:
         CORRECTING: corrections,
         WHYS: _whys,
     }
+
+
+def _as_typed(sheet: Sheet | None, sent: Pairs) -> Sheet | None:
+    """What was refused holds what had been chosen."""
+    if sheet is None:
+        return None
+    asks, more = (as_typed(it, sent, "base") for it in (sheet.asks, sheet.more))
+    return replace(sheet, asks=asks, more=more)
 
 
 def onward_of(game: Game, view: TableView) -> Onward | None:
@@ -458,7 +468,7 @@ def _victory(scene: Scene[Game]) -> Screen:
         "pieces": pieces(town),
         "frames": rounds(scene.game),
         "ending": ending(scene.game),
-        "done": in_a_row(last_done(scene.game)),
+        "done": last_done(scene.game, done),
     }
     return Screen("brasier/victoire.html", view)
 
@@ -468,4 +478,4 @@ def _cards(scene: Scene[Game]) -> Screen:
 
 
 def _whys(scene: Scene[Game]) -> Screen:
-    return whys_page(last_done(scene.game, TOLD_AT_ONCE))
+    return whys_page(scene.game, done)

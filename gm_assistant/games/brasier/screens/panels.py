@@ -14,14 +14,13 @@ from gm_assistant.games.brasier.screens.chosen import (
     MOST_AT_ONCE,
     Ask,
     Button,
-    Choice,
     Chosen,
     Move,
     Way,
-    as_text,
-    dice_options,
+    die_field,
     newborn,
     petrol_ask,
+    picked,
     refusal_of,
     token_text,
 )
@@ -43,7 +42,8 @@ from gm_assistant.games.brasier.screens.taps import (
     poured,
     stands_at,
 )
-from gm_assistant.toolkit.around import SIX, Face, faces_from
+from gm_assistant.toolkit.around import SIX, Face, as_text, faces_from
+from gm_assistant.toolkit.seats import FieldView, OptionView
 
 # A cell under the finger: what it is, what burns there, who stands there, what may be done.
 
@@ -226,8 +226,9 @@ def measured(town: Town, chosen: Chosen) -> Sheet:
 
 # A hero under the finger: his die, his points, and whatever he may do besides walking.
 
-_PLUS = tuple((str(it), f"{it:+d}" if it else "0") for it in range(-6, 7))
-_NEEDS = tuple((str(it), f"{it} ou plus") for it in range(2, 7))
+_PLUS: Final = {str(it): f"{it:+d}" if it else "0" for it in range(-6, 7)}
+_NEEDS: Final = {str(it): f"{it} ou plus" for it in range(2, 7)}
+_RANGES: Final = {str(it): str(it) for it in range(21)}
 
 
 # What a finger looks for once a way is chosen.
@@ -340,14 +341,13 @@ def _asks(town: Town, chosen: Chosen, hero: Hero, ranges: Ranges) -> list[Ask]:
 
 
 def _movement(hero: Hero) -> Ask:
-    choices = (Choice("plus", "En plus ou en moins", _PLUS, "0"),)
     return Ask(
         f"Le mouvement {de(hero.name)}",
         as_text({"move": "hero", "hero": hero.id}),
         "Un point par case ou par niveau arrosé ; trois pour une clôture.",
         "die",
         tuple(Face(str(it)) for it in SIX),
-        choices=choices,
+        fields=(picked("plus", "En plus ou en moins", _PLUS, "0"),),
     )
 
 
@@ -359,22 +359,24 @@ def _shot(town: Town, chosen: Chosen, hero: Hero, zombie: str) -> Ask:
     why = f"Distance {distance}{', étage +1' if floor else ''}"
     why += ". La forêt demande 1 de plus." if woods else "."
     least = max(0, distance - floor)
-    ranges = tuple((str(it), str(it)) for it in range(21))
-    choices = (
-        Choice("range", "Portée de l'arme", ranges, str(min(20, least))),
-        Choice("needs", "Elle touche à", _NEEDS, "4"),
+    fields = (
+        picked("range", "Portée de l'arme", _RANGES, str(min(20, least))),
+        picked("needs", "Elle touche à", _NEEDS, "4"),
+        _fire("Pistolet de détresse", "un marqueur de feu"),
     )
     move = {"move": "shot", "hero": hero.id, "zombie": zombie}
-    checks = (("fire", "Pistolet de détresse : un marqueur"),)
     return Ask(
         f"Tirer sur le zombie {zombie}",
         as_text(move),
         why,
         "die",
         tuple(Face(str(it)) for it in SIX),
-        choices=choices,
-        checks=checks,
+        fields=fields,
     )
+
+
+def _fire(weapon: str, words: str) -> FieldView:
+    return FieldView("fire", weapon, "check", options=(OptionView("1", words),))
 
 
 def _fights(town: Town, hero: Hero) -> list[Ask]:
@@ -390,10 +392,7 @@ def _fight(town: Town, hero: Hero, zombie: str) -> Ask:
         ("gagne", "Gagné, il reste"),
         ("perdu", "Perdu : 1 blessure"),
     )
-    dice = (
-        Choice("hero_die", "Dé du héros", dice_options()),
-        Choice("zombie_die", "Dé du zombie", dice_options()),
-    )
+    dice = (die_field("hero_die", "Dé du héros"), die_field("zombie_die", "Dé du zombie"))
     return Ask(
         f"Combat contre le zombie {zombie}",
         as_text({"move": "fight", "hero": hero.id, "zombie": zombie}),
@@ -401,8 +400,7 @@ def _fight(town: Town, hero: Hero, zombie: str) -> Ask:
         "outcome",
         tuple(Face(value, words) for value, words in outcomes),
         "",
-        dice if ground else (),
-        (("fire", "Arme qui met le feu"),),
+        (*(dice if ground else ()), _fire("L'arme", "met le feu")),
         strong=False,
     )
 
@@ -556,15 +554,13 @@ def _breach(town: Town, zombie: Zombie, one: str, other: str) -> Ask:
     move = {"move": "breach", "zombie": zombie.id, "between": [one, other]}
     lower = 6 - breach_number(town, zombie.cell, 6)
     why = "Le nombre que demande l'autre extension" + (f", moins {lower} ici." if lower else ".")
-    options = tuple((str(it), f"{it} ou plus") for it in range(2, 7))
-    choices = (Choice("needs", "Nombre demandé", options, "5"),)
     return Ask(
         f"Forcer la barricade {one}–{other}",
         as_text(move),
         why,
         "die",
         tuple(Face(str(it)) for it in SIX),
-        choices=choices,
+        fields=(picked("needs", "Nombre demandé", _NEEDS, "5"),),
         strong=False,
     )
 

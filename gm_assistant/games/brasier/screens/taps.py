@@ -7,7 +7,6 @@ app, is put where it belongs (`pour`). What the rules still lack is kept (`under
 refuse is refused.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import count, islice
@@ -34,12 +33,12 @@ from gm_assistant.games.brasier.screens.chosen import (
     OF_A_CELL,
     Chosen,
     Move,
-    as_text,
     refusal_of,
 )
 from gm_assistant.games.brasier.screens.ground import Printed, asides, level, printed
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm
+from gm_assistant.toolkit.around import as_text, from_text
 
 # A lit cell: what tapping it does, what it costs, what may go wrong.
 
@@ -556,7 +555,6 @@ def _looks_at(town: Town, chosen: Chosen, cell: Cell, here: Here) -> str:
 # What a tap comes to: a move, or half of one that is kept until its die or its cell is told.
 
 Tap = seam.Tap[Game]
-LONGEST: Final = 4000
 LONGEST_ROW: Final = 40
 THROWN: Final = "lancer"
 # Dice that stand beside a button.
@@ -578,7 +576,7 @@ def understood(tap: Tap) -> Answer:
 
 def _in_a_row(tap: Tap) -> Answer:
     """Several moves of one tap: all of them, or the refusal of the first that cannot be."""
-    moves = _json(tap.form.get("coups"))
+    moves = from_text(tap.form.get("coups"))
     if not isinstance(moves, list) or not 0 < len(moves) <= LONGEST_ROW or tap.correcting:
         raise Unreadable
     game, told = tap.game, [_whole(it) for it in moves]
@@ -627,7 +625,8 @@ def move_of(form: SentForm, town: Town, chance: Random) -> Move:
     sent, known = form.grouped(), town.known
     if form.get("move") == "note":
         return CODE.sent(sent, known)
-    move = _button(form)
+    # What the button says, or the whole form.
+    move = _whole(from_text(form.get("coup") or form.get("chemin") or form.get("base")))
     shape = CODE.kinds[move["move"]].shape(move)
     poured = form.get("pour")
     if poured == "pas":
@@ -647,20 +646,6 @@ def move_of(form: SentForm, town: Town, chance: Random) -> Move:
     if told.get("plus") == 0:
         del told["plus"]
     return {**move, **told, **({"force": True} if form.get("force") else {})}
-
-
-def _button(form: SentForm) -> Move:
-    """What the button says, or the whole form."""
-    return _whole(_json(form.get("coup") or form.get("chemin") or form.get("base")))
-
-
-def _json(text: str) -> Any:
-    if not text or len(text) > LONGEST:
-        raise Unreadable
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise Unreadable from None
 
 
 def _whole(move: Any) -> Move:

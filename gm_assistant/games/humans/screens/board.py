@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gm_assistant.french.language import counted, de, listed
+from gm_assistant.french.language import capitalised, counted, de, listed
 from gm_assistant.games.humans.rules.board import (
     BUILDING,
     SIDE,
@@ -32,7 +32,7 @@ from gm_assistant.games.humans.rules.words import (
     tile_in_words,
 )
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.around import Done, Face, Reason
+from gm_assistant.toolkit.around import Done, Face, reasons_of
 from gm_assistant.toolkit.seats import ChoiceView, FieldView
 
 # The words of the screens: players, pawns, squares, chances.
@@ -94,10 +94,6 @@ def told(square: Square) -> str:
     return f"{square[0]},{square[1]}"
 
 
-def steps_words(count: int) -> str:
-    return counted(count, "case", "cases")
-
-
 def chances(needed: int, bonus: int = 0) -> str:
     """What a die must show, and how often it does."""
     least = needed - bonus
@@ -108,17 +104,8 @@ def chances(needed: int, bonus: int = 0) -> str:
     return f"{least} ou plus : {counted(FACES + 1 - least, 'chance', 'chances')} sur {FACES}"
 
 
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def moment_of(town: Town) -> str:
     return f"Tour {town.turn} : {name_of(town, town.current)}"
-
-
-def one_line(words: str) -> str:
-    """What can be read of a text that somebody typed, on one line."""
-    return " ".join("".join(it if it.isprintable() else " " for it in words).split())
 
 
 UNIT: Final = 48
@@ -246,7 +233,7 @@ def _plot(town: Town, place: Place) -> Plot:
     return Plot(
         x,
         y,
-        capital(tile_name(town, laid.tile)),
+        capitalised(tile_name(town, laid.tile)),
         town.box.tiles[laid.tile].barricade,
         badge_x,
         badge_y,
@@ -277,12 +264,8 @@ def _edges(town: Town) -> Iterator[Edge]:
             kind = _kind_of(town, square, other)
             # A side between two squares is drawn once.
             if kind and (other not in town.ground or square < other):
-                yield _edge(ends, kind)
-
-
-def _edge(ends: tuple[int, int, int, int], kind: str) -> Edge:
-    x1, y1, x2, y2 = (it * UNIT for it in ends)
-    return Edge(x1, y1, x2, y2, kind)
+                x1, y1, x2, y2 = (it * UNIT for it in ends)
+                yield Edge(x1, y1, x2, y2, kind)
 
 
 def _kind_of(town: Town, square: Square, other: Square) -> str:
@@ -417,13 +400,13 @@ class Ask:
     hidden: Pairs = ()
     faces: tuple[Face, ...] = ()
     throw: str = "Lancer"
-    bonus: bool = False
     fields: tuple[FieldView, ...] = ()
     choices: tuple[ChoiceView, ...] = ()
     links: tuple[Link, ...] = ()
     submit: str = ""
     owed: bool = False
     folded: str = ""
+    opened: bool = False
     rule: str = ""
 
 
@@ -456,6 +439,7 @@ class SeatView:
     character: str
     points: int
     goal: int
+    eaten: int
     on_board: int
     reserve: int
     do_over: int
@@ -520,6 +504,7 @@ def _seat(town: Town, player: PlayerId) -> SeatView:
         character=bare_character(town.characters[player]),
         points=town.points(player),
         goal=town.character_of(player).goal,
+        eaten=facts.eaten,
         on_board=len(town.pawns_of(player)),
         reserve=len(town.reserve_of(player)),
         do_over=facts.do_over,
@@ -562,13 +547,8 @@ def owed_words(town: Town, asks: tuple[Ask, ...]) -> str:
     return owed or f"{name_of(town, town.current)} peut finir son tour"
 
 
-def last_done(game: Game, count: int = 1) -> tuple[Done, ...]:
-    """The last moves in words, the newest first; before the first of them, how it opened."""
-    newest = range(len(game.moves) - 1, -1, -1)
-    return tuple(_done(game, index) for index in newest[:count]) or (_done(game, -1),)
-
-
-def _done(game: Game, index: int) -> Done:
+def done(game: Game, index: int) -> Done:
+    """A move in words; before the first of them, how the game opened."""
     before, after = game.towns[max(index, 0)], game.towns[index + 1]
     whys = game.why(index)
     die = game.moves[index].get("die", 0) if index >= 0 else 0
@@ -577,7 +557,7 @@ def _done(game: Game, index: int) -> Done:
         tuple(it.sentence for it in whys if it.rule not in _SAID),
         (die,) if die else (),
         _success(after) if die else "",
-        tuple(Reason(it.sentence, ", ".join(it.cites)) for it in whys),
+        reasons_of(game, index),
         moment_of(before),
     )
 

@@ -41,20 +41,11 @@ class RankView:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class EndView:
-    """What the table looks at when all is done."""
-
-    ranks: tuple[RankView, ...]
-    figures: tuple[tuple[str, str], ...]
-    story: tuple[str, ...]
-
-
 @lru_cache(maxsize=4)
 def ending(game: Game) -> Ending | None:
     """The same for the poster and for the evenings that follow."""
-    town, view = game.town, end_view(game)
-    if town.result is None or view is None:
+    town = game.town
+    if town.result is None:
         return None
     names = {it: name_of(town, it) for it in town.seats}
     winners = tuple(names[it] for it in town.result.winners)
@@ -66,15 +57,18 @@ def ending(game: Game) -> Ending | None:
         winners,
         counted(town.turn, "tour"),
         town.turn,
-        view.figures,
-        view.story,
+        tuple(_figures(game)),
+        tuple(_story(game)),
         tuple(
             Seat(it.seat.name, f"{it.seat.character}, {it.words}", won=it.seat.winner)
-            for it in view.ranks
+            for it in ranks_of(town)
         ),
         (
             curve("Les humains en ville", ((str(it), len(t.humans)) for it, t in turns.items())),
-            curve("Les points du premier", ((str(it), _best(t)) for it, t in turns.items())),
+            curve(
+                "Les points du premier",
+                ((str(it), max(map(t.points, t.seats))) for it, t in turns.items()),
+            ),
         ),
     )
 
@@ -87,21 +81,13 @@ def tale(game: Game) -> Tale | None:
     return tale_of(found, drawing="humans/_emblem.svg" if seats else "", values={"seats": seats})
 
 
-def _best(town: Town) -> int:
-    return max(town.points(it) for it in town.seats)
-
-
-def end_view(game: Game) -> EndView | None:
-    """Nothing before the end."""
-    if game.town.result is None:
-        return None
-    return EndView(tuple(_ranks(game.town)), tuple(_figures(game)), tuple(_story(game)))
-
-
-def _ranks(town: Town) -> Iterator[RankView]:
+def ranks_of(town: Town) -> Iterator[RankView]:
+    """The winners first; nobody before the end."""
+    if town.result is None:
+        return
     best = sorted(seat_views(town), key=lambda it: (not it.winner, -it.points))
     for seat in best:
-        eaten = counted(town.players[seat.id].eaten, "mangé")
+        eaten = counted(seat.eaten, "mangé")
         # Whoever won is ahead, also of those who have as many points and not their goal.
         ahead = sum(it.winner or it.points > seat.points for it in best)
         words = f"{counted(seat.on_board, 'zombie')} en ville, {eaten}"
@@ -147,8 +133,8 @@ def _told(game: Game, index: int) -> Iterator[str]:
             verb = "devient un zombie" if it.rule == "infection.infecte" else "est mangé"
             whose = de(name_of(after, before.current))
             yield f"{turn}première victime, {human_name(it.facts['human'])} {verb} au tour {whose}."
-    leader = _leader(after)
-    if leader and leader != _last_leader(game, index):
+    leader, before_it = _leader(after), map(_leader, reversed(game.towns[: index + 1]))
+    if leader and leader != next(filter(None, before_it), ""):
         points = counted(after.points(leader), "point")
         yield f"{turn}{name_of(after, leader)} prend la tête avec {points}."
 
@@ -163,7 +149,3 @@ def _leader(town: Town) -> PlayerId:
     points = [town.points(it) for it in town.seats]
     best = max(points)
     return town.seats[points.index(best)] if points.count(best) == 1 else ""
-
-
-def _last_leader(game: Game, index: int) -> PlayerId:
-    return next((it for town in reversed(game.towns[: index + 1]) if (it := _leader(town))), "")

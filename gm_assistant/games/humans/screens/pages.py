@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.wording import Elsewhere
-from gm_assistant.french.language import agreed, counted, de, listed
+from gm_assistant.french.language import agreed, capitalised, counted, de, listed
 from gm_assistant.games.humans.rules.board import (
     PAWNS,
     SIDE,
@@ -30,11 +30,10 @@ from gm_assistant.games.humans.screens.board import (
     Step,
     Table,
     board_of,
-    capital,
     corner,
+    done,
     end_ask,
     human_name,
-    last_done,
     moment_of,
     name_of,
     owed_words,
@@ -45,7 +44,7 @@ from gm_assistant.games.humans.screens.board import (
     zombie_name,
 )
 from gm_assistant.games.humans.screens.board import told as square_told
-from gm_assistant.games.humans.screens.ending import EndView, end_view, ending
+from gm_assistant.games.humans.screens.ending import RankView, ending, ranks_of
 from gm_assistant.games.humans.screens.turn import (
     DRAWN,
     FLIGHT,
@@ -75,13 +74,13 @@ from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.around import (
     CORRECT,
     CORRECTING,
-    TOLD_AT_ONCE,
     WHYS,
+    Done,
     Onward,
-    in_a_row,
     whys_page,
 )
-from gm_assistant.toolkit.seats import ChoiceView, FieldView, OptionView
+from gm_assistant.toolkit.ending import Ending
+from gm_assistant.toolkit.seats import ChoiceView, FieldView, OptionView, as_typed
 
 # Where the game is: its page, its name, its banner, and its decisions told.
 
@@ -157,7 +156,7 @@ def args_of(move: Move) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class TownView:
-    """The whole screen; `end` is what is looked at when the game is over."""
+    """The whole screen; `ranks` are looked at when the game is over."""
 
     board: Board
     pawns: tuple[Pawn, ...]
@@ -167,7 +166,7 @@ class TownView:
     owed: str
     stack: int
     onward: Onward | None
-    end: EndView | None
+    ranks: tuple[RankView, ...]
 
 
 def town_view(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> TownView:
@@ -185,7 +184,7 @@ def town_view(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
         owed=owed,
         stack=town.stack - bool(town.step == "tuile" and drawn_tile(town, drafts)),
         onward=following,
-        end=end_view(game),
+        ranks=tuple(ranks_of(town)),
     )
 
 
@@ -289,13 +288,10 @@ def one_a_square(table: Table, args: Mapping[str, str]) -> Table:
     for spot in table.spots:
         offered.setdefault((spot.x // UNIT, spot.y // UNIT), []).append(spot)
     spots = tuple(_merged(table, at, them) for at, them in offered.items())
-    asked = next((at for at, them in offered.items() if _is_asked(at, them, args)), None)
+    several = (at for at, them in offered.items() if len(them) > 1)
+    asked = next((at for at in several if square_told(at) == args.get("sur")), None)
     asks = table.asks if asked is None else (_which(table, asked, offered[asked]),)
     return replace(table, asks=asks, spots=spots)
-
-
-def _is_asked(at: Square, them: list[Spot], args: Mapping[str, str]) -> bool:
-    return len(them) > 1 and square_told(at) == args.get("sur")
 
 
 def _merged(table: Table, at: Square, them: list[Spot]) -> Spot:
@@ -475,13 +471,13 @@ def correct_view(town: Town, args: Mapping[str, str]) -> CorrectView:
 
 def _pawns(town: Town) -> Iterator[tuple[str, str]]:
     for zombie in in_order(town):
-        yield zombie, capital(zombie_name(town, zombie))
+        yield zombie, capitalised(zombie_name(town, zombie))
     for player in town.seats:
         reserve = town.reserve_of(player)
         if reserve:
             yield f"{player}{reserve[0]}", f"Un pion de réserve : {name_of(town, player)}"
     for human in sorted(town.humans):
-        yield f"h{human}", capital(human_name(human))
+        yield f"h{human}", capitalised(human_name(human))
     yield f"h{town.arrived + 1}", "Un humain de plus"
 
 
@@ -542,21 +538,31 @@ def _correct_asks(town: Town, wanted: str, pawns: Mapping[str, str]) -> Iterator
 
 
 def _seat_of(town: Town, pawn: str) -> int:
-    human = pawn[:1] == "h" and pawn not in town.zombies and not _is_a_pawn(town, pawn)
+    """A zombie's player; nobody's of a human, whatever a player is called."""
+    is_a_pawn = owner_of(pawn) in town.seats and 1 <= number_of(pawn) <= PAWNS
+    human = pawn[:1] == "h" and pawn not in town.zombies and not is_a_pawn
     return -1 if human else town.seats.index(owner_of(pawn))
-
-
-def _is_a_pawn(town: Town, pawn: str) -> bool:
-    return owner_of(pawn) in town.seats and 1 <= number_of(pawn) <= PAWNS
 
 
 # The pages of a game: the town, a player, what the table decrees, and the menu.
 
 
+def _as_typed(table: Table, scene: Scene[Game]) -> Table:
+    """What was refused holds what had been answered, and stays open."""
+    asks = zip(table.asks, as_typed(table.asks, scene.sent), strict=True)
+    return replace(table, asks=tuple(replace(it, opened=it is not was) for was, it in asks))
+
+
+def _last(game: Game) -> Done:
+    """Before the first move, how the game opened."""
+    return done(game, len(game.moves) - 1)
+
+
 def _town(scene: Scene[Game]) -> Screen:
     view = town_view(scene.game, scene.args, scene.drafts)
-    done, over = in_a_row(last_done(scene.game)), ending(scene.game)
-    values = {"view": view, "onward": view.onward, "done": done, "ending": over}
+    view = replace(view, table=_as_typed(view.table, scene))
+    over = ending(scene.game)
+    values = {"view": view, "onward": view.onward, "done": _last(scene.game), "ending": over}
     return Screen("humans/ville.html", values)
 
 
@@ -567,12 +573,16 @@ def _player(scene: Scene[Game]) -> Screen:
 
 
 def _correct(scene: Scene[Game]) -> Screen:
-    values = {"view": correct_view(scene.game.town, scene.args)}
-    return Screen("humans/corrections.html", values | {"done": in_a_row(last_done(scene.game))})
+    view = correct_view(scene.game.town, scene.args)
+    view = replace(view, table=_as_typed(view.table, scene))
+    values = {"view": view, "done": _last(scene.game)}
+    return Screen("humans/corrections.html", values)
 
 
 def _whys(scene: Scene[Game]) -> Screen:
-    return whys_page(last_done(scene.game, TOLD_AT_ONCE))
+    if not scene.game.moves:
+        return Screen("pourquoi.html", {"decisions": (_last(scene.game),)})
+    return whys_page(scene.game, done)
 
 
 PAGES: Final[Mapping[str, Page[Game]]] = {
@@ -597,7 +607,8 @@ class PublicView:
     owed: str
     stack: int
     rehearsal: bool
-    end: EndView | None = None
+    ranks: tuple[RankView, ...] = ()
+    ending: Ending | None = None
     table: Table = field(default_factory=Table)
 
 
@@ -613,7 +624,8 @@ def _picture(game: Game, shown: Shown) -> Picture:
         owed,
         town.stack,
         shown.rehearsal,
-        end_view(game),
+        tuple(ranks_of(town)),
+        ending(game),
     )
     return Picture("humans/public.html", view, style="humans.css")
 

@@ -26,6 +26,7 @@ from gm_assistant.engine.table import (
     twice,
 )
 from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.language import capitalised
 from gm_assistant.french.language import plain as typed
 from gm_assistant.games.humans.rules.board import (
     CHARACTERS,
@@ -38,7 +39,7 @@ from gm_assistant.games.humans.rules.board import (
 )
 from gm_assistant.games.humans.rules.game import Game, open_document
 from gm_assistant.games.humans.rules.words import TILES, card, plain
-from gm_assistant.games.humans.screens.board import CHOICES, bare_character, capital
+from gm_assistant.games.humans.screens.board import CHOICES, bare_character
 from gm_assistant.games.humans.screens.board import RULINGS as QUESTIONS
 from gm_assistant.games.humans.screens.pages import VALUES
 from gm_assistant.games.humans.texts import box_as_json, changes_of, defaults
@@ -135,7 +136,7 @@ def _cards(state: State) -> Iterator[Group]:
             for it, printed in VALUES.items()
         ]
         fields.append(FieldView(f"{name}-ability", "Pouvoir", "text", facts["ability"]))
-        yield Group(capital(bare_character(name)), tuple(fields))
+        yield Group(capitalised(bare_character(name)), tuple(fields))
     for name, tile in box["tiles"].items():
         label = tile.get("name") or TILES.get(name) or plain(name)
         rows = tuple(tile["rows"])

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.french.language import counted
+from gm_assistant.french.language import capitalised, counted
 from gm_assistant.games.humans.rules.board import (
     BUILDING,
     CAPTURE_CARDS,
@@ -45,13 +45,11 @@ from gm_assistant.games.humans.screens.board import (
     Link,
     Spot,
     Table,
-    capital,
     chances,
     corner,
     human_name,
     name_of,
     patches,
-    steps_words,
     tile_name,
     told,
     zombie_name,
@@ -114,7 +112,7 @@ def people_ask(town: Town, tile: str, place: Place, rotation: int, ground: Groun
     hidden = (("tile", tile), ("at", f"{told(place)},{rotation}"), ("peuplee", "1"))
     return Ask(
         "peupler",
-        f"{capital(tile_name(town, tile))} : qui est où ?",
+        f"{capitalised(tile_name(town, tile))} : qui est où ?",
         "tile",
         "De gauche à droite et de haut en bas sur la tuile posée.",
         hidden=hidden,
@@ -151,7 +149,7 @@ def _draw(town: Town) -> tuple[Ask, ...]:
     title = f"{name_of(town, town.current)} tire une tuile"
     by_app = (ChoiceView("tuile", "app", "Piocher", f"{town.stack} dans la pile", strong=True),)
     by_hand = tuple(
-        ChoiceView("tuile", name, capital(tile_name(town, name)), f"reste {count}")
+        ChoiceView("tuile", name, capitalised(tile_name(town, name)), f"reste {count}")
         for name, count in sorted(town.pile.items())
         if count
     )
@@ -163,7 +161,7 @@ def _draw(town: Town) -> tuple[Ask, ...]:
 
 def _place(town: Town, tile: str, args: Mapping[str, str]) -> Table:
     fitting = _by_place(town, tile)
-    name = capital(tile_name(town, tile))
+    name = capitalised(tile_name(town, tile))
     if not fitting:
         aside = ChoiceView("placed", "non", "Écarter la tuile", strong=True)
         words = "Aucune de ses rues ne peut prolonger une rue de la ville."
@@ -216,7 +214,7 @@ def _turning(
         "Une rue : deux humains y arrivent." if town.crowded else "Une rue : un humain au centre."
     )
     words = inside if facts.kind == "batiment" else street
-    title = f"{capital(tile_name(town, tile))} : touchez sa place"
+    title = f"{capitalised(tile_name(town, tile))} : touchez sa place"
     return Ask("poser", title, words=words, links=links, owed=True)
 
 
@@ -246,6 +244,15 @@ def _people(town: Town, tile: str, place: Place, rotation: int) -> Table:
 
 # Trying a human: the die of the capture, and the failed die that a token throws again.
 
+_BONUS: Final = FieldView(
+    "bonus",
+    "Bonus d'une carte ou d'un pouvoir (les faces sont dites sans lui)",
+    "number",
+    "0",
+    least=-9,
+    most=9,
+)
+
 
 def try_ask(town: Town, human: HumanId) -> Ask:
     """L83-L85; with several zombies there, the table says which one would be hurt."""
@@ -260,14 +267,13 @@ def try_ask(town: Town, human: HumanId) -> Ask:
         "capturer",
         f"Capturer {human_name(human)}",
         "capture",
-        f"{capital(chances(town.character.capture))}.{_risk(town)}",
+        f"{capitalised(chances(town.character.capture))}.{_risk(town)}",
         f"Il reste {left} à parcourir : après ce dé, plus aucun zombie ne bouge."
         if goes_on
         else "",
         hidden=(("human", f"h{human}"), *((("zombie", here[0]),) if len(here) == 1 else ())),
         faces=faces_from(town.character.capture, "capturé", "échappe"),
-        bonus=True,
-        fields=fields if len(here) > 1 else (),
+        fields=(*(fields if len(here) > 1 else ()), _BONUS),
         links=(*_other_ways(town, human), *((Link("", "Revenir à la ville"),) if goes_on else ())),
         owed=True,
         rule="capture",
@@ -283,14 +289,10 @@ def _other_ways(town: Town, human: HumanId) -> Iterator[Link]:
 
 def _risk(town: Town) -> str:
     """L87, L121: what the others may still do about it."""
-    armed = [it for it in town.seats if it != town.current and _may_still_play(town, it)]
-    if not armed:
+    others = (town.players[it] for it in town.seats if it != town.current)
+    if not any(it.hand and not it.played for it in others):
         return " Personne d'autre ne peut plus jouer de carte."
     return " Une blessure de plus retirerait ce zombie." if town.player.wounds else ""
-
-
-def _may_still_play(town: Town, player: PlayerId) -> bool:
-    return bool(town.players[player].hand) and not town.players[player].played
 
 
 def reroll_ask(town: Town) -> Ask | None:
@@ -306,14 +308,11 @@ def reroll_ask(town: Town) -> Ask | None:
         "relancer",
         f"Jet raté : {who} peut relancer",
         "reroll",
-        f"{capital(chances(roll.needed, roll.bonus))}. {_left(tokens - 1)}",
+        f"{capitalised(chances(roll.needed, roll.bonus))}. "
+        f"Il restera {counted(tokens - 1, 'jeton dé', 'jetons dé')}.",
         faces=faces_from(roll.needed - roll.bonus, "réussi", "raté"),
         throw="Relancer (1 jeton)",
     )
-
-
-def _left(tokens: int) -> str:
-    return f"Il restera {counted(tokens, 'jeton dé', 'jetons dé')}."
 
 
 Reach = Mapping[ZombieId, Mapping[Square, Path]]
@@ -370,7 +369,7 @@ def _asked(town: Town, args: Mapping[str, str], chosen: ZombieId) -> Ask | None:
 def _barricade(town: Town, zombie: ZombieId, cell: Square) -> Ask:
     tile, helpers = town.tile_at(cell), helpers_at(town, zombie)
     name = tile_name(town, town.placed[place_of(cell)].tile)
-    words = capital(chances(tile.barricade))
+    words = capitalised(chances(tile.barricade))
     if helpers:
         words = f"{words} ; avec l'aide, {chances(tile.barricade, helpers)}"
     option = OptionView("1", f"+{helpers}, si tous sont d'accord", chosen=True)
@@ -382,8 +381,7 @@ def _barricade(town: Town, zombie: ZombieId, cell: Square) -> Ask:
         f"{words}. Un seul essai par tour sur ce bâtiment.",
         hidden=(("zombie", zombie), ("cell", told(cell))),
         faces=faces_from(tile.barricade, "forcée", "tient"),
-        bonus=True,
-        fields=fields,
+        fields=(*fields, _BONUS),
         links=(Link(f"z={zombie}", "Revenir à la ville"),),
         owed=True,
         rule="barricade",
@@ -393,7 +391,7 @@ def _barricade(town: Town, zombie: ZombieId, cell: Square) -> Ask:
 def _asks(town: Town, chosen: ZombieId, free: list[ZombieId], reached: Reach) -> Iterator[Ask]:
     owed = list(town.still_to_try())
     if free:
-        left = steps_words(town.movement_left)
+        left = counted(town.movement_left, "case")
         title = f"{name_of(town, town.current)} avance : encore {left}"
         words = "Touchez une case éclairée, une barricade ou un autre zombie."
         yield Ask(
@@ -408,7 +406,7 @@ def _asks(town: Town, chosen: ZombieId, free: list[ZombieId], reached: Reach) ->
         )
     if owed:
         warning = "À la première capture, plus aucun zombie ne bouge." if free else ""
-        links = tuple(Link(f"h={it}", capital(human_name(it))) for it in owed)
+        links = tuple(Link(f"h={it}", capitalised(human_name(it))) for it in owed)
         yield Ask(
             "humains",
             f"À capturer : {counted(len(owed), 'humain')}",
@@ -429,7 +427,7 @@ def _joins(town: Town, chosen: ZombieId, reached: Reach) -> Iterator[ChoiceView]
     taken = {town.zombies[it]: it for it in town.pawns_of(town.current) if it != chosen}
     for square, path in reached.get(chosen, {}).items():
         if square in taken and not town.has_human(square):
-            detail = f"{cell_words(square)}, {steps_words(len(path))}"
+            detail = f"{cell_words(square)}, {counted(len(path), 'case')}"
             label = f"Rejoindre le zombie {number_of(taken[square])}"
             yield ChoiceView("path", way(path), label, detail)
 
@@ -447,7 +445,7 @@ def _steps(town: Town, chosen: ZombieId, reached: Reach) -> Iterator[Spot]:
         if square in own and not human:
             continue
         end = ", sur un humain : il s'y arrête" if human else ""
-        spoken = f"Aller en {cell_words(square)}, {steps_words(len(path))}{end}"
+        spoken = f"Aller en {cell_words(square)}, {counted(len(path), 'case')}{end}"
         kind = "proie" if human else "aller"
         yield Spot(*corner(square), UNIT, kind, str(len(path)), spoken, "path", way(path))
 
@@ -526,7 +524,7 @@ def _drawing(town: Town, unless: str) -> Ask:
 
 def _arming(town: Town, player: PlayerId, human: str) -> Ask:
     weapons = sorted(town.box.weapons.items(), key=lambda it: (-it[1], it[0]))
-    options = tuple(OptionView(it, f"{capital(card(it))} +{bonus}") for it, bonus in weapons)
+    options = tuple(OptionView(it, f"{capitalised(card(it))} +{bonus}") for it, bonus in weapons)
     name = name_of(town, player)
     return Ask(
         f"armer-{player}",
@@ -535,9 +533,8 @@ def _arming(town: Town, player: PlayerId, human: str) -> Ask:
         f"Le dé plus l'arme : {WOUNDING} ou plus blesse le zombie. "
         f"{counted(town.players[player].hand, 'carte', 'cartes')} en main.",
         hidden=(("player", player),),
-        fields=(FieldView("card", "Quelle arme ?", "radio", options=options),),
+        fields=(FieldView("card", "Quelle arme ?", "radio", options=options), _BONUS),
         faces=tuple(Face(str(it), _wounding(it)) for it in SIX),
-        bonus=True,
         folded=f"{name} arme {human}",
         rule="arme",
     )
@@ -590,7 +587,7 @@ def _wounded(town: Town, drafts: Mapping[str, Any]) -> Iterator[Ask]:
     who = name_of(town, town.current)
     if drawn:
         choices = tuple(
-            ChoiceView("keep", it, capital(card(it))) for it in kept_by_rule(town, drawn)
+            ChoiceView("keep", it, capitalised(card(it))) for it in kept_by_rule(town, drawn)
         )
         words = "Piochées : " + ", ".join(card(it) for it in drawn) + "."
         hidden = tuple(("cards", it) for it in drawn)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
+from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -617,7 +618,12 @@ def prove_open(film: Film, origin: RoomId, room: RoomId, *, climbs: bool = False
 
 
 def room_name(film: Film, room: RoomId) -> str:
-    return film.plan.rooms[room].name or room
+    """Its name; the squares of a city are called as on a map: « B3 »."""
+    here = film.plan.rooms[room]
+    if film.table.variants.ville is None or here.name != room:
+        return here.name or room
+    column, row = here.square
+    return f"{ascii_uppercase[column - 1]}{row}"
 
 
 def zombie_name(zombie: ZombieId) -> str:

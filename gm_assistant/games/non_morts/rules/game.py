@@ -280,14 +280,14 @@ def _first_or_rolls(read: Fields, place: str) -> None:
 
 
 def _open_said(film: Film, move: Fields) -> str:
-    name = f" {quoted(move['name'])}" if move.get("name") else ""
+    name = f" dans {quoted(move['name'])}" if move.get("name") else ""
     if "first" in move:
-        return f"{film.director(move['first']).name} dessine la première pièce{name}"
+        return f"{film.director(move['first']).name} ouvre le film{name}"
     try:
         first = highest(film.table.players, move["rolls"])
     except RollsUnsettled:
-        return f"Les dés désignent qui dessine la première pièce{name}"
-    return f"{film.director(first).name} l'emporte aux dés et dessine la première pièce{name}"
+        return f"Les dés désignent qui ouvre le film{name}"
+    return f"{film.director(first).name} l'emporte aux dés et ouvre le film{name}"
 
 
 def _attack_said(film: Film, move: Fields) -> str:

@@ -146,10 +146,8 @@ class Bendable(Refusal):
 FilmIsOver = Refusal.saying(
     "Le film est terminé : seule une note peut encore s'ajouter, ou annulez."
 )
-NotOpenYet = Refusal.saying(
-    "Le film n'a pas commencé : désignez d'abord qui dessine la première pièce."
-)
-AlreadyOpen = Refusal.saying("La première pièce est déjà dessinée : continuez le tour en cours.")
+NotOpenYet = Refusal.saying("Le film n'a pas commencé : désignez d'abord qui l'ouvre.")
+AlreadyOpen = Refusal.saying("Le film a déjà commencé : continuez le tour en cours.")
 VerdictIsOwed = Refusal.saying("{who} vient de s'échapper avec ses indices : jugez-les d'abord.")
 NoVerdictOwed = Refusal.saying(
     "Personne ne vient de s'échapper avec trois indices : il n'y a rien à juger."
@@ -277,7 +275,7 @@ MoreThanHisLitres = Refusal.saying(
 SAYINGS: Final[dict[str, Saying]] = {
     # The opening and the turns
     "ouverture.premiere_piece": say(
-        "{player} dessine la première pièce, {room} : tout le monde y est.", "L17", "O-01", "O-02"
+        "{player} ouvre le film dans {room} : tout le monde y est.", "L17", "O-01", "O-02"
     ),
     "ouverture.zombie": say("{zombie} arrive dans {room}, sans rien coûter.", "L17", "O-02"),
     "tour.pioche": say("{player} pioche {tokens}, un par adversaire.", "L20"),

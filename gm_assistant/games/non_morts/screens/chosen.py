@@ -5,7 +5,6 @@ that a screen is built from. `offered` tries a move before a button shows it; `l
 a finger may touch now on the plan, each with what it would do, and at what price.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -14,7 +13,7 @@ from urllib.parse import urlencode
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import capitalised
 from gm_assistant.games.non_morts.rules.day import endangers_the_goth, price_of_kill
-from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.film import Film, room_name
 from gm_assistant.games.non_morts.rules.game import CODE
 from gm_assistant.games.non_morts.rules.night import (
     SURE,
@@ -47,14 +46,14 @@ from gm_assistant.games.non_morts.screens.plan import (
     Lights,
     PanelView,
     risk,
-    room_label,
     short,
     the,
     tokens,
     zombie_label,
 )
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.toolkit.around import SIX, Face, faces_from
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.toolkit.around import SIX, Face, as_text, faces_from
 
 # What is begun and not yet played: zombies to move, newcomers placed, voices given.
 
@@ -182,6 +181,8 @@ class Stage:
     film_set: FilmSet
     sel: Selection
     begun: Begun
+    # What a refused form told.
+    sent: Pairs = ()
 
     @property
     def purse(self) -> int:
@@ -202,11 +203,6 @@ def asked(**args: object) -> str:
 
 JsonMove = Mapping[str, Any]
 GOTH_ALONE = "Le goth va rester seul : il deviendra un tueur fou."
-
-
-def written(move: object) -> str:
-    """A move, or a part of one, as the value of a button."""
-    return json.dumps(move, ensure_ascii=False, separators=(",", ":"))
 
 
 def foreseen(film: Film, move: JsonMove) -> Film | None:
@@ -232,7 +228,7 @@ def offered(film: Film, move: JsonMove, label: str, detail: str = "") -> Act:
     """A whole move on a button, barred where the rules would refuse it."""
     after = foreseen(film, move)
     tone = "lit" if after else "barred"
-    return Act(label, detail, written(move), tone=tone, warning=warning_of(after))
+    return Act(label, detail, as_text(move), tone=tone, warning=warning_of(after))
 
 
 def only_legal(acts: list[Act]) -> tuple[Act, ...]:
@@ -283,7 +279,7 @@ def _attack(film: Film) -> Iterator[Owed]:
         room = film.zombies[name].room
         faces = tuple(Face(str(it), _bitten(film, room, it)) for it in SIX)
         for place in range(count):
-            yield Owed(zombie_label(name), room_label(film, room), ("dice", name, place), faces)
+            yield Owed(zombie_label(name), room_name(film, room), ("dice", name, place), faces)
 
 
 def _bitten(film: Film, room: RoomId, face: int) -> str:
@@ -332,7 +328,7 @@ def advance_lights(stage: Stage) -> Lights:
     moved, ways = stage.begun.steps, steps_of(stage.film)
     full = len(moved) >= MOST_MOVED
     tokens = {it: _step(it, rooms) for it, rooms in ways.items() if it not in moved and not full}
-    tokens |= {it: Act("Laisser", adds=written({"retire": it})) for it in moved}
+    tokens |= {it: Act("Laisser", adds=as_text({"retire": it})) for it in moved}
     chosen = stage.sel.zombie if stage.sel.zombie in tokens else ""
     rooms = _rooms(stage, chosen, ways[chosen]) if chosen and chosen not in moved else {}
     return Lights(tokens=tokens, rooms=rooms, moved=moved, chosen=frozenset((chosen,)))
@@ -341,13 +337,13 @@ def advance_lights(stage: Stage) -> Lights:
 def _step(zombie: ZombieId, rooms: list[RoomId]) -> Act:
     """Where there is one way only, one tap is enough."""
     if len(rooms) == 1:
-        return Act("Avancer", adds=written({"pas": [zombie, rooms[0]]}))
+        return Act("Avancer", adds=as_text({"pas": [zombie, rooms[0]]}))
     return Act("Choisir", query=asked(zombie=zombie))
 
 
 def _rooms(stage: Stage, zombie: ZombieId, rooms: list[RoomId]) -> dict[RoomId, Act]:
     film = stage.film
-    found = {it: Act("Ici", adds=written({"pas": [zombie, it]})) for it in rooms}
+    found = {it: Act("Ici", adds=as_text({"pas": [zombie, it]})) for it in rooms}
     for it in film.plan.doors[film.zombies[zombie].room]:
         move = {"move": "advance", "moves": [[zombie, it]]}
         found.setdefault(it, offered(film, move, "Ici"))
@@ -362,7 +358,7 @@ def tokens_left(stage: Stage) -> int:
 def arrive_lights(stage: Stage) -> Lights:
     """J-01: any drawn room, one zombie a tap."""
     rooms = stage.film.plan.rooms if tokens_left(stage) else ()
-    acts = {it: Act("+ 1 zombie", adds=written({"arrive": it}), counted=True) for it in rooms}
+    acts = {it: Act("+ 1 zombie", adds=as_text({"arrive": it}), counted=True) for it in rooms}
     return Lights(rooms=acts, coming=stage.begun.newcomers)
 
 
@@ -422,7 +418,7 @@ def walk_act(stage: Stage, to: str, label: str) -> Act:
     if owes_dice(stage) and near and price <= stage.purse:
         query = asked(pion=",".join(pawns), vers=to)
         return Act(label, detail, query=query, tone=tone, warning=warning)
-    return Act(label, detail, written(sure), tone=tone, warning=warning)
+    return Act(label, detail, as_text(sure), tone=tone, warning=warning)
 
 
 def _closed(stage: Stage, to: str) -> str:
@@ -462,11 +458,11 @@ def kill_act(stage: Stage, by: SurvivorName, zombie: ZombieId, label: str) -> Ac
     if not endangers_the_goth(film, by):
         after = foreseen(film, move)
         tone = "lit" if after else "barred"
-        return Act(label, tokens(price), written(move), tone=tone, warning=warning_of(after))
+        return Act(label, tokens(price), as_text(move), tone=tone, warning=warning_of(after))
     after = foreseen(film, {**move, "die": 1})
     detail = f"{tokens(price)} + dé"
     if price > stage.purse:
-        return Act(label, detail, written({**move, "die": 1}), tone="barred")
+        return Act(label, detail, as_text({**move, "die": 1}), tone="barred")
     query = asked(pion=by, zombie=zombie)
     return Act(label, detail, query=query, tone="lit" if after else "barred")
 
@@ -475,8 +471,8 @@ def place_name(stage: Stage, to: str) -> str:
     """A room by its name, an exit by its room's."""
     film = stage.film
     if to in film.exits:
-        return f"la sortie, dans « {room_label(film, film.exits[to].room)} »"
-    return f"« {room_label(film, to)} »"
+        return f"la sortie, dans « {room_name(film, film.exits[to].room)} »"
+    return f"« {room_name(film, to)} »"
 
 
 def names_left(stage: Stage) -> tuple[str, ...]:
@@ -508,7 +504,7 @@ def square_acts(stage: Stage) -> dict[Square, tuple[Act, ...]]:
 
 def _door(stage: Stage, square: Square, room: RoomId, name: str) -> Act:
     move = {"move": "room", "square": list(square), "doors": [room], "name": name}
-    words = f"Dessiner « {name} », porte vers {room_label(stage.film, room)}"
+    words = f"Dessiner « {name} », porte vers {room_name(stage.film, room)}"
     x, y = stage.film.plan.rooms[room].square
     side = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "o"}[(x - square[0], y - square[1])]
     return offered(stage.film, move, words, side)
@@ -520,7 +516,7 @@ def room_panel(stage: Stage) -> PanelView | None:
     rooms = squares_to_draw(stage).get(square) if square else None
     if square is None or not rooms:
         return None
-    doors = [(it, room_label(stage.film, it)) for it in rooms]
+    doors = [(it, room_name(stage.film, it)) for it in rooms]
     values = {"square": f"{square[0]},{square[1]}", "doors": doors, "names": names_left(stage)}
     rule = ("tours", "tour_de_survivants")
     return PanelView("Une nouvelle pièce", "Elle finit le tour.", "piece", values=values, rule=rule)

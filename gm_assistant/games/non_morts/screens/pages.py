@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.french.language import counted, de, typeset
-from gm_assistant.games.non_morts.rules.film import Film, Result
+from gm_assistant.games.non_morts.rules.film import Film, Result, room_name
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import dice_owed, to_add
 from gm_assistant.games.non_morts.rules.words import litres
@@ -47,7 +48,6 @@ from gm_assistant.games.non_morts.screens.plan import (
     SheetView,
     TableView,
     plan_view,
-    room_label,
     sheets,
     short,
     the,
@@ -81,12 +81,11 @@ from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.around import (
     CORRECT,
     CORRECTING,
-    TOLD_AT_ONCE,
     WHYS,
     Done,
     Onward,
-    Reason,
-    in_a_row,
+    last_done,
+    reasons_of,
     whys_page,
 )
 from gm_assistant.toolkit.ending import EndingOf
@@ -99,14 +98,17 @@ _PANELS: Final = {
     "arrivees": arrive_panel,
     "indice": clue_panel,
 }
+_FOR_ALL_EYES: Final = ("proposition", "scrutin", "rideau", "vote")
 
 
 def table_view(game: Game, stage: Stage, *, correcting: bool = False) -> TableView:
     """Everything at a glance; nothing is told of a past that is being corrected."""
     film = stage.film
-    # What one person says in secret is not told over.
-    secret = stage.sel.shown or stage.begun.clue
-    telling = None if correcting or secret else telling_panel(film)
+    panels = _panels(stage, game)
+    alone = panels[0].kind in _FOR_ALL_EYES
+    # What one person says in secret is not told over, nor what all look at.
+    bare = correcting or alone or stage.sel.shown or stage.begun.clue
+    telling = None if bare else telling_panel(film)
     return TableView(
         headline=headline(film),
         owed=typeset(opening_line(stage) or owed(film, tokens_left(stage))),
@@ -114,24 +116,20 @@ def table_view(game: Game, stage: Stage, *, correcting: bool = False) -> TableVi
         plan=plan_view(film, stage.film_set, lights_of(stage), drawn_on=True),
         directors=directors(film),
         sheets=sheets(film, stage.film_set),
-        panels=(*_panels(stage, game), *([telling] if telling else [])),
+        panels=(*panels, *([telling] if telling else [])),
         chosen=stage.sel not in (NOTHING_CHOSEN, Selection(panel=DICE)),
         proposes=film.phase == "tour" and not film.judged and not stage.begun.proposed,
+        alone=alone,
     )
 
 
-def last_done(game: Game, film_set: FilmSet, count: int = 1) -> tuple[Done, ...]:
-    """The last decisions, the newest first: their dice, what they came to, and why."""
-    newest = range(len(game.moves) - 1, -1, -1)
-    return tuple(_done(game, index, film_set) for index in newest[:count])
-
-
-def _done(game: Game, index: int, film_set: FilmSet) -> Done:
+def done(film_set: FilmSet, game: Game, index: int) -> Done:
+    """A decision: its dice, what it came to, and why."""
     return Done(
         in_brief(game, index),
         tuple(outcomes(game, index, film_set)),
         thrown(game, index),
-        whys=tuple(Reason(it.sentence, ", ".join(it.cites)) for it in game.why(index)),
+        whys=reasons_of(game, index),
         moment=heading(game.films[index]),
     )
 
@@ -159,7 +157,7 @@ def owed(film: Film, left: int | None = None) -> str:
     if film.result:
         return "Le film est terminé."
     if not film.opened:
-        return "Chacun lit sa théorie, puis les dés disent qui dessine la première pièce."
+        return "Chacun lit sa théorie, puis les dés disent qui ouvre le film."
     if film.judged:
         return "Quelqu'un s'est échappé avec ses indices : jugez-les."
     match film.step:
@@ -295,11 +293,11 @@ def facts(game: Game) -> dict[str, str]:
     told = {"la partie": headline(film)}
     told |= {one.name: tokens(film.purses[it]) for it, one in film.table.players.items()}
     for it, one in film.survivors.items():
-        where = f" dans « {room_label(film, one.room)} »" if one.room else ""
+        where = f" dans « {room_name(film, one.room)} »" if one.room else ""
         held = counted(len(film.clues_of(it)), "indice")
         told[the(it)] = f"{fate(one.status)}{where}, {litres(one.litres)}, {held}"
     for room in film.plan.rooms:
-        name, there = f"la pièce « {room_label(film, room)} »", film.zombies_in(room)
+        name, there = f"la pièce « {room_name(film, room)} »", film.zombies_in(room)
         told[name] = counted(sum(film.zombies[it].stack for it in there), "zombie")
     return told
 
@@ -390,17 +388,20 @@ def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:
     ending = ending_of(film_set)
     return {
         "plan": lambda scene: _plan(scene, film_set, ending),
-        "feuilles": lambda scene: _sheets(scene, film_set),
+        "feuilles": lambda scene: Screen(
+            "non_morts/feuilles.html", {"sheets": sheets(scene.game.film, film_set)}
+        ),
         "secret": lambda scene: _secret(scene, film_set),
         CORRECTING: lambda scene: _corrections(scene, film_set),
-        WHYS: lambda scene: whys_page(last_done(scene.game, film_set, TOLD_AT_ONCE)),
+        WHYS: lambda scene: whys_page(scene.game, partial(done, film_set)),
         "menu": _menu,
     }
 
 
 def _plan(scene: Scene[Game], film_set: FilmSet, ending: EndingOf[Game]) -> Screen:
     film = scene.game.film
-    stage = Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
+    so_far = begun(film, scene.drafts)
+    stage = Stage(film, film_set, selected(film, scene.args), so_far, scene.sent)
     table = table_view(scene.game, stage, correcting=scene.correcting)
     values = {"table": table, "sent": dict(scene.sent), "onward": onward_of(table.panels)}
     more = {"done": _just_done(scene, film_set), "ending": ending(scene.game)}
@@ -409,22 +410,18 @@ def _plan(scene: Scene[Game], film_set: FilmSet, ending: EndingOf[Game]) -> Scre
 
 def _just_done(scene: Scene[Game], film_set: FilmSet) -> Done | None:
     """Nothing is told of a past that is being corrected."""
-    return None if scene.correcting else in_a_row(last_done(scene.game, film_set))
+    return None if scene.correcting else last_done(scene.game, partial(done, film_set))
 
 
 def _corrections(scene: Scene[Game], film_set: FilmSet) -> Screen:
     """The table's own word: the plan is looked at, and nothing on it is played."""
     film = scene.game.film
     asked = {**scene.args, "volet": "decret"}
-    stage = Stage(film, film_set, selected(film, asked), begun(film, {}))
+    stage = Stage(film, film_set, selected(film, asked), begun(film, {}), scene.sent)
     panels = (decree_panel(stage),) if film.phase == "tour" else ()
     table = replace(table_view(scene.game, stage), plan=plan_view(film, film_set), panels=panels)
     values = {"table": table, "sent": dict(scene.sent), "onward": onward_of(panels)}
     return Screen("non_morts/corrections.html", values | {"done": _just_done(scene, film_set)})
-
-
-def _sheets(scene: Scene[Game], film_set: FilmSet) -> Screen:
-    return Screen("non_morts/feuilles.html", {"sheets": sheets(scene.game.film, film_set)})
 
 
 def _secret(scene: Scene[Game], film_set: FilmSet) -> Screen:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gm_assistant.french.language import capitalised, counted, listed
 from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth, theories_heard
-from gm_assistant.games.non_morts.rules.film import Film, in_order, to_tell
+from gm_assistant.games.non_morts.rules.film import Film, in_order, room_name, to_tell
 from gm_assistant.games.non_morts.rules.game import CODE
 from gm_assistant.games.non_morts.rules.night import danger_in, ways_of
 from gm_assistant.games.non_morts.rules.words import (
@@ -37,7 +37,6 @@ from gm_assistant.games.non_morts.screens.chosen import (
     tokens_left,
     walk_act,
     walk_of,
-    written,
 )
 from gm_assistant.games.non_morts.screens.plan import (
     EXIT_NAMES,
@@ -46,14 +45,13 @@ from gm_assistant.games.non_morts.screens.plan import (
     DiceView,
     DieView,
     PanelView,
-    room_label,
     short,
     the,
     tokens,
     zombie_label,
 )
-from gm_assistant.toolkit.around import Onward
-from gm_assistant.toolkit.seats import FieldView, OptionView
+from gm_assistant.toolkit.around import Onward, as_text
+from gm_assistant.toolkit.seats import FieldView, OptionView, typed_again
 
 # The fields of what a proposal or a decree changes.
 
@@ -89,9 +87,13 @@ def op_fields(film: Film, op: str) -> tuple[FieldView, ...]:
             return _zombie_field(film)
 
 
+def _as_typed(stage: Stage) -> tuple[FieldView, ...]:
+    return typed_again(op_fields(stage.film, stage.sel.op), stage.sent)
+
+
 def _zombie_field(film: Film) -> tuple[FieldView, ...]:
     zombies = [
-        (it, f"{zombie_label(it)}, {room_label(film, film.zombies[it].room)}")
+        (it, f"{zombie_label(it)}, {room_name(film, film.zombies[it].room)}")
         for it in in_order(film.zombies)
     ]
     kinds = [_SAME, ("aucun", "Ordinaire"), *KIND_NAMES.items()]
@@ -115,7 +117,7 @@ def _rooms(film: Film, name: str, label: str) -> FieldView:
 
 
 def _all(film: Film) -> list[tuple[str, str]]:
-    return [(it, room_label(film, it)) for it in film.plan.rooms]
+    return [(it, room_name(film, it)) for it in film.plan.rooms]
 
 
 def _clues(film: Film) -> list[tuple[str, str]]:
@@ -133,8 +135,8 @@ def _pairs(film: Film, *, blocked: bool) -> list[tuple[str, str]]:
             pair = frozenset((room, other))
             if pair not in seen and film.plan.blocked(room, other) == blocked:
                 seen.add(pair)
-                words = f"{room_label(film, room)} et {room_label(film, other)}"
-                found.append((written([room, other]), words))
+                words = f"{room_name(film, room)} et {room_name(film, other)}"
+                found.append((as_text([room, other]), words))
     return found
 
 
@@ -168,7 +170,7 @@ def dice_view(
     dice = tuple(
         DieView(f"de{place}", die.label, die.faces, die.about) for place, die in enumerate(owed)
     )
-    return DiceView(written(move), dice, warning)
+    return DiceView(as_text(move), dice, warning)
 
 
 def attack_panel(stage: Stage) -> PanelView:
@@ -181,7 +183,7 @@ def advance_panel(stage: Stage) -> PanelView:
     """One to four zombies; what is chosen can be left again."""
     film, steps = stage.film, stage.begun.steps
     move = {"move": "advance", "moves": [[it, room] for it, room in steps.items()]}
-    lines = [f"{zombie_label(it)} → {room_label(film, room)}" for it, room in steps.items()]
+    lines = [f"{zombie_label(it)} → {room_name(film, room)}" for it, room in steps.items()]
     left = 5 - len(steps)
     label = f"Avancer {counted(len(steps), 'zombie')}"
     go = replace(offered(film, move, label, f"puis {left} à ajouter"), main=True)
@@ -221,7 +223,7 @@ def _all_here(stage: Stage) -> Iterator[Act]:
         return
     for room in film.plan.rooms:
         zombies = _newcomers([*placed, *[(room, 1)] * left])
-        name = f"« {room_label(film, room)} »"
+        name = f"« {room_name(film, room)} »"
         yield offered(film, {"move": "arrive", "zombies": zombies}, f"Les {left} dans {name}")
 
 
@@ -232,9 +234,9 @@ def _placed(stage: Stage) -> list[dict[str, str]]:
     last = {it: place for place, it in enumerate(placed)}
     return [
         {
-            "words": _so_many(room_label(film, room), placed.count((room, stack)), stack),
-            "more": written({"pile": place}) if raises else "",
-            "less": written({"retire": place}),
+            "words": _so_many(room_name(film, room), placed.count((room, stack)), stack),
+            "more": as_text({"pile": place}) if raises else "",
+            "less": as_text({"retire": place}),
         }
         for (room, stack), place in last.items()
     ]
@@ -256,7 +258,7 @@ def clue_panel(stage: Stage) -> PanelView:
             for it in film.living()
         )
         return PanelView(title, "Qui le trouve ? Touchez son pion.", "qui", acts)
-    move = written({"move": "clue", "survivor": one})
+    move = as_text({"move": "clue", "survivor": one})
     values = {"move": move, "who": the(one), "secret": True}
     return PanelView(
         title,
@@ -386,7 +388,7 @@ def _geek(stage: Stage) -> PanelView:
     film = stage.film
     room = film.survivors[GEEK].room or ""
     others = [it for it in film.living_in(room) if it != GEEK]
-    values = {"move": written({"move": "geek_clue"}), "others": [(it, short(it)) for it in others]}
+    values = {"move": as_text({"move": "geek_clue"}), "others": [(it, short(it)) for it in others]}
     words = f"{tokens(film.table.opponents)}. Un autre survivant de la pièce l'emporte."
     rule = ("survivants", "geek")
     return PanelView("Le geek trouve un indice", words, "indice", values=values, rule=rule)
@@ -397,7 +399,7 @@ def _scream(stage: Stage) -> PanelView:
     film, to = stage.film, stage.sel.to
     players = [(it, one.name, film.purses[it]) for it, one in film.table.players.items()]
     room = film.survivors[POUFFE].room or ""
-    rooms = [(it, room_label(film, it)) for it in film.plan.ways_from(room)]
+    rooms = [(it, room_name(film, it)) for it in film.plan.ways_from(room)]
     values = {"players": players, "rooms": rooms, "to": to, "active": film.player}
     words = "Tous les zombies de sa pièce reculent dans la pièce que vous touchez."
     return PanelView("La pouffe crie", words, "cri", values=values, rule=("survivants", "pouffe"))
@@ -411,7 +413,7 @@ def _exit(stage: Stage) -> PanelView:
     values = {"room": room, "kinds": list(EXIT_NAMES.items())}
     words = f"{price}. Le geek ne prend que les égouts, le métro et les catacombes."
     return PanelView(
-        f"Une sortie dans « {room_label(film, room)} »",
+        f"Une sortie dans « {room_name(film, room)} »",
         words,
         "sortie",
         values=values,
@@ -429,7 +431,7 @@ def _zombie_event(stage: Stage) -> PanelView:
             for it in film.living_in(zombie.room)
         ]
     )
-    where = f"{room_label(film, zombie.room)}, danger {danger_in(film, zombie.room)}."
+    where = f"{room_name(film, zombie.room)}, danger {danger_in(film, zombie.room)}."
     pile = f" Pile de {zombie.stack}." if zombie.stack > 1 else ""
     nobody = "" if acts else " Personne ici ne peut le tuer maintenant."
     return PanelView(zombie_label(name), f"{where}{pile}{nobody}", acts=acts)
@@ -465,7 +467,7 @@ def secret_clue(stage: Stage) -> PanelView:
         "text": clue.get("text", ""),
         "theories": theories if stage.sel.shown else [],
         "mine": mine if stage.sel.shown else "",
-        "move": written(clue),
+        "move": as_text(clue),
     }
     return PanelView(f"Seulement pour {stage.actor}", "", "indice_secret", values=values)
 
@@ -475,19 +477,10 @@ def verdict_panel(stage: Stage) -> PanelView:
     film, marks = stage.film, stage.begun.marks
     waiting = [it for it in film.table.players if it not in marks]
     title = f"{capitalised(listed(the(it) for it in film.judged))} : le jugement"
-    players = film.table.players.items()
-    clues = [(it, clue_name(film, it)) for it in clues_judged(film)]
     rule = ("fin", "jugement")
     if not waiting:
-        values: dict[str, object] = {
-            "claims": claims_told(stage),
-            "veto": _against(film),
-            "voters": [(it, one.name, it in stage.begun.voices) for it, one in players],
-            "refused": refused_by_pages(stage),
-        }
-        heard = "Ces indices sont-ils des preuves ? La table vote, sans savoir qui les réclame."
-        words = heard if values["claims"] else "Personne n'a trois preuves : le film continue."
-        return PanelView(title, words, "vote", values=values, rule=rule)
+        return _heard(stage, title, rule)
+    clues = [(it, clue_name(film, it)) for it in clues_judged(film)]
     values = {
         "shown": stage.sel.shown,
         "players": [(it, one.name, it in marks) for it, one in film.table.players.items()],
@@ -497,12 +490,29 @@ def verdict_panel(stage: Stage) -> PanelView:
     if stage.sel.shown:
         return PanelView(title, "", "jugement", values=values)
     detail = "chaque indice confirme ce que son auteur avait prévu"
-    written_down = Act("Personne ne conteste", detail, written({"move": "verdict"}))
+    written_down = Act("Personne ne conteste", detail, as_text({"move": "verdict"}))
     words = (
         "Trois indices au moins sont dehors. Chacun, seul, réclame ceux qui confirment sa "
         "théorie ; seul est entendu qui en a trois."
     )
     return PanelView(title, words, "jugement", (written_down,), values=values, rule=rule)
+
+
+def _heard(stage: Stage, title: str, rule: tuple[str, str]) -> PanelView:
+    """E-05: the curtain rises in the same way on whoever is heard and on nobody."""
+    if not stage.sel.shown:
+        words = "Tout le monde a répondu. Silence sur le plateau : quelqu'un a-t-il trois preuves ?"
+        return PanelView(title, words, "rideau", rule=rule)
+    voices, players = stage.begun.voices, stage.film.table.players.items()
+    values = {
+        "claims": claims_told(stage),
+        "veto": _against(stage.film),
+        "voters": [(it, one.name, it in voices) for it, one in players],
+        "refused": refused_by_pages(stage),
+    }
+    heard = "Lisez chaque indice : est-ce une preuve ? Personne ne sait qui les réclame."
+    words = heard if values["claims"] else "Personne n'a trois preuves : le film continue."
+    return PanelView(title, words, "vote", values=values, rule=rule)
 
 
 def clue_name(film: Film, clue: str) -> str:
@@ -594,7 +604,7 @@ def proposal_panel(stage: Stage) -> PanelView:
         "players": [(it, one.name) for it, one in film.table.players.items()],
         "by": film.player,
         "op": stage.sel.op if stage.sel.op in BOTH else "",
-        "fields": op_fields(film, stage.sel.op) if stage.sel.op in BOTH else (),
+        "fields": _as_typed(stage) if stage.sel.op in BOTH else (),
     }
     words = f"Tout est permis, sauf la vie d'un survivant. {_against(film)} : refusé."
     acts = _kinds(BOTH, "proposition", stage.sel.op)
@@ -665,7 +675,7 @@ def decree_panel(stage: Stage) -> PanelView:
     """What the table puts right without a vote."""
     allowed = {**DECREED, **BOTH}
     known = stage.sel.op in allowed
-    fields = op_fields(stage.film, stage.sel.op) if known else ()
+    fields = _as_typed(stage) if known else ()
     values: dict[str, object] = {"op": stage.sel.op if known else "", "fields": fields}
     acts = _kinds(allowed, "decret", stage.sel.op)
     return PanelView("Quoi ?", "", "decret", acts, values=values)
@@ -692,11 +702,11 @@ def opening_panel(stage: Stage) -> PanelView:
         "players": [(it, one.name) for it, one in film.table.players.items()],
         "read": stage.sel.panel == DICE or stage.begun.rolls,
     }
-    words = "Un dé chacun, le plus haut dessine."
+    words = "Un dé chacun, le plus haut commence."
     if stage.begun.rolls:
         words = f"{_rolled(stage)} {opening_line(stage)}"
     dice = dice_view(film, {"move": "open"}, throwing_now(stage))
-    return PanelView("La première pièce", words, "ouverture", acts, dice, values)
+    return PanelView("Qui ouvre le film ?", words, "ouverture", acts, dice, values)
 
 
 def first_of(stage: Stage) -> PlayerId:
@@ -720,8 +730,8 @@ def _first_room(stage: Stage, first: PlayerId) -> PanelView:
     words = "Tout le monde y est, et un premier zombie avec eux : où commence le film ?"
     if stage.begun.rolls:
         words = f"{_rolled(stage)} {words}"
-    values = {"base": written(base)}
-    return PanelView(f"{name} dessine la première pièce", words, "premiere", acts, values=values)
+    values = {"base": as_text(base)}
+    return PanelView(f"{name} ouvre le film", words, "premiere", acts, values=values)
 
 
 def _rolled(stage: Stage) -> str:
@@ -737,7 +747,7 @@ def opening_line(stage: Stage) -> str:
         return ""
     first = first_of(stage)
     if first:
-        return f"{stage.film.director(first).name} nomme la première pièce."
+        return f"{stage.film.director(first).name} dit où le film commence."
     if not stage.begun.rolls:
         return ""
     names = listed(stage.film.director(it).name for it in throwing_now(stage))
@@ -779,7 +789,7 @@ def telling_panel(film: Film) -> PanelView | None:
 
 _SENT: Final = {
     "piece": "Dessiner",
-    "premiere": "Dessiner",
+    "premiere": "Commencer",
     "indice": "Noter l'indice",
     "proposition": "Passer au vote",
     "vote": "Rendre le verdict",
@@ -818,6 +828,8 @@ def _onward(panel: PanelView) -> Onward | None:
     if panel.kind in ("jugement", "indice_secret"):
         shown = panel.values["shown"]
         return Onward(_HIDDEN, form=f"f-{panel.kind}") if shown else Onward(_ALONE, href="?voir=1")
+    if panel.kind == "rideau":
+        return Onward("Lever le rideau", href="?voir=1")
     if panel.kind == "decret" and panel.values["op"]:
         return Onward(SO, form="f-decret")
     return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gm_assistant.french.language import capitalised, counted
-from gm_assistant.games.non_morts.rules.film import WIDEST, Film
+from gm_assistant.games.non_morts.rules.film import WIDEST, Film, room_name
 from gm_assistant.games.non_morts.rules.night import SURE, busy, danger_in
 from gm_assistant.games.non_morts.rules.words import (
     CHARACTERS,
@@ -216,6 +216,8 @@ class TableView:
     panels: tuple[PanelView, ...]
     chosen: bool
     proposes: bool
+    # What is for all eyes stands alone, without the plan.
+    alone: bool
 
 
 # Short words for the tokens of the plan: who they are, what a way costs and risks.
@@ -235,10 +237,6 @@ def short(survivor: SurvivorName) -> str:
 
 def the(survivor: SurvivorName) -> str:
     return CHARACTERS[survivor].label
-
-
-def room_label(film: Film, room: RoomId) -> str:
-    return film.plan.rooms[room].name or room
 
 
 def tokens(count: int) -> str:
@@ -321,7 +319,7 @@ def _sheet(film: Film, survivor: SurvivorName, film_set: FilmSet) -> SheetView:
         litres=max(one.litres, 0),
         most=CHARACTERS[survivor].litres,
         state=of_hers(_STATES[one.status], survivor),
-        where=room_label(film, one.room) if one.room else "",
+        where=room_name(film, one.room) if one.room else "",
         clues=clues,
         marks=tuple(_marks(film, survivor, len(clues))),
     )
@@ -471,7 +469,7 @@ class _Drawing:
         film, lights = self.film, self.lights
         return CellView(
             id=room,
-            name=room_label(film, room),
+            name=room_name(film, room),
             walls=self._walls(room, square),
             pawns=tuple(
                 pawn_view(film, it, self.film_set, lights.pawns.get(it), it in lights.chosen)
@@ -501,7 +499,7 @@ class _Drawing:
         touching = {self.by_square.get(it) for it in _beside(square)}
         plan = self.film.plan
         return tuple(
-            room_label(self.film, it) + (" (barricadé)" if plan.blocked(room, it) else "")
+            room_name(self.film, it) + (" (barricadé)" if plan.blocked(room, it) else "")
             for it in plan.doors[room]
             if it not in touching
         )

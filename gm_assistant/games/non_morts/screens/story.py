@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from gm_assistant.french.language import capitalised, counted, de, listed
-from gm_assistant.games.non_morts.rules.film import Film, Result, Survivor, to_tell, zombie_name
+from gm_assistant.games.non_morts.rules.film import Film, Result, to_tell, zombie_name
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.screens.chosen import faces_in
 from gm_assistant.games.non_morts.screens.plan import the
@@ -136,7 +136,12 @@ def ending_of(film_set: FilmSet) -> Callable[[Game], Ending | None]:
             tuple(_figures(game)),
             ten_lines([(it.words, it.kept) for it in _all_lines(game, film_set)]),
             tuple(
-                Seat(capitalised(the(it)), _FATES[one.status], one.status == "evade", _lost(one))
+                Seat(
+                    capitalised(the(it)),
+                    _FATES[one.status],
+                    won=one.status == "evade",
+                    gone=one.status in ("mort", "tueur"),
+                )
                 for it, one in film.survivors.items()
             ),
             (
@@ -157,10 +162,6 @@ def tale(film_set: FilmSet) -> Callable[[Game], Tale | None]:
         return tale_of(found, "i-montrer", "non_morts/_emblem.svg", won) if found else None
 
     return told
-
-
-def _lost(one: Survivor) -> bool:
-    return one.status in ("mort", "tueur")
 
 
 def _blood(film: Film) -> int:

@@ -4,7 +4,6 @@ Our own buttons carry a move, or a part of one, as JSON. A form that somebody fi
 of its own names; what they say is read by the forms of the kind of move, or of op, that it tells.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
@@ -40,6 +39,7 @@ from gm_assistant.seam.pages import (
     Tap,
     whole_number,
 )
+from gm_assistant.toolkit.around import from_text
 
 Move = dict[str, Any]
 # The page's names of the fields that a game file calls otherwise.
@@ -65,17 +65,10 @@ def _sent(form: SentForm) -> dict[str, list[str]]:
 
 def value_of(text: str) -> Move:
     """What our own buttons carry."""
-    found = _json(text)
+    found = from_text(text)
     if not isinstance(found, dict):
         raise Unreadable
     return found
-
-
-def _json(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise Unreadable from None
 
 
 # The forms that have fields: a room, a clue, an exit, a scream, a proposal, a decree, a note.
@@ -172,7 +165,7 @@ def _op(tap: Tap[Game]) -> Move:
             raise OneRoomTwice
         op["between"] = [one, other]
     elif "between" in kind.required:
-        op["between"] = _json(tap.form.get("between"))
+        op["between"] = from_text(tap.form.get("between"))
     if any(type(it) is int and it > _MOST for it in op.values()):
         raise Unreadable
     if not kind.required.keys() <= op.keys():

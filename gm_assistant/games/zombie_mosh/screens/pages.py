@@ -54,11 +54,11 @@ from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.around import (
     CORRECT,
     CORRECTING,
-    TOLD_AT_ONCE,
     WHYS,
     Done,
     Onward,
-    Reason,
+    last_done,
+    reasons_of,
     whys_page,
 )
 
@@ -173,20 +173,11 @@ def _decree(form: SentForm) -> Sent:
     return {"move": ["correct"], **said}
 
 
-def last_done(game: Game, most: int = TOLD_AT_ONCE) -> tuple[Done, ...]:
-    """The last decisions, the newest first; nothing where nothing has been played yet."""
-    first = max(0, len(game.moves) - most)
-    return tuple(_done(game, at) for at in reversed(range(first, len(game.moves))))
-
-
-def _done(game: Game, at: int) -> Done:
-    whys = tuple(Reason(it.sentence, ", ".join(it.cites)) for it in game.why(at))
-    return Done(game.told(at), whys=whys, moment=under_which(game.fosses[at]))
-
-
-def just_done(game: Game) -> Done | None:
-    """The last decision, with what it comes to as the cards lie now."""
-    return next((replace(it, came=outcome(game)) for it in last_done(game, 1)), None)
+def done(game: Game, at: int) -> Done:
+    """A decision, and of the last one what it comes to as the cards lie now."""
+    came = outcome(game) if at == len(game.moves) - 1 else ()
+    whys, moment = reasons_of(game, at), under_which(game.fosses[at])
+    return Done(game.told(at), came, whys=whys, moment=moment)
 
 
 def outcome(game: Game) -> tuple[str, ...]:
@@ -283,7 +274,7 @@ def fosse(scene: Scene) -> Screen:
     pit = pit_view(now, asked)
     heart = pit.heart
     onward = Onward(heart.label, hidden=(("move", heart.action),)) if heart.action else None
-    return _screen("fosse", {"pit": pit, "done": just_done(scene.game), "onward": onward})
+    return _screen("fosse", {"pit": pit, "done": last_done(scene.game, done), "onward": onward})
 
 
 def _who(now: Fosse, word: str) -> PlayerId | None:
@@ -315,12 +306,12 @@ def chanson(scene: Scene) -> Screen:
     drawn = Onward(
         stage.next_label, "premier joueur au sort", name="first", value=DRAWN, form="next-song"
     )
-    values = {"stage": stage, "onward": drawn, "done": just_done(scene.game)}
+    values = {"stage": stage, "onward": drawn, "done": last_done(scene.game, done)}
     return _screen("chanson", values | {"ending": ending(scene.game)})
 
 
 def pourquoi(scene: Scene) -> Screen:
-    return whys_page(last_done(scene.game))
+    return whys_page(scene.game, done)
 
 
 def corrections(scene: Scene) -> Screen:
@@ -328,7 +319,7 @@ def corrections(scene: Scene) -> Screen:
     if seat is None or seat >= len(now.table.seats):
         raise Elsewhere
     decree = decree_view(now, seat)
-    return _screen("corrections", {"decree": decree, "done": just_done(scene.game)})
+    return _screen("corrections", {"decree": decree, "done": last_done(scene.game, done)})
 
 
 def _or_decree(build: seam.Page[Game]) -> seam.Page[Game]:

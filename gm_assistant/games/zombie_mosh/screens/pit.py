@@ -431,7 +431,7 @@ def _heart(fosse: Fosse, asked: Asked) -> HeartView:
         turns=tuple(_turns(fosse)),
         action=action,
         label=label,
-        pile=_pile(fosse),
+        pile=f"Pile {fosse.pile} · défausse {fosse.discard}" if fosse.in_a_song else "",
         hint=_hint(fosse),
     )
 
@@ -475,10 +475,6 @@ def _turns(fosse: Fosse) -> Iterator[TurnView]:
             turns_back = 0 < there == place
             name = shorts(fosse)[item.player]
             yield TurnView(name, seat, item.cards or CROWD_CARDS, turns_back)
-
-
-def _pile(fosse: Fosse) -> str:
-    return f"Pile {fosse.pile} · défausse {fosse.discard}" if fosse.in_a_song else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,17 +54,17 @@ from gm_assistant.shell.web.views import (
 
 blueprint = Blueprint("players", __name__, url_prefix="/joueur/<token>")
 PATH = OF_TELEPHONES
-WRONG = "Ce n'est pas ce code : relis-le, ou demande-le au MJ."
-UNKNOWN = "Le MJ n'a pas reconnu ce téléphone : va le voir."
+WRONG = "Ce n'est pas ce code : relis-le, ou demande-le à qui tient la tablette."
+UNKNOWN = "Ce téléphone n'a pas été reconnu : va voir qui tient la tablette."
 ONCE_MORE = "Touche encore une fois « C'est moi »."
 HIS = "Ce téléphone a la page {of}. Il la quitte si tu ouvres celle-ci ; son code la rouvrira."
 TIRED = "Trop d'essais : attends {wait}, puis donne le code."
 CLOSED = (
-    "Les pages des joueurs sont fermées. Garde celle-ci : elle revient d'elle-même quand le MJ les "
-    "rouvre. Si elle tarde, photographie de nouveau son image."
+    "Les pages des joueurs sont fermées. Garde celle-ci : elle revient d'elle-même quand elles "
+    "rouvrent. Si elle tarde, photographie de nouveau son image."
 )
 HASTY = "Trop de gestes à la fois : attends une minute, rien n'est perdu."
-AWAY = "Le carnet du MJ ne répond pas : garde cette page, elle revient d'elle-même."
+AWAY = "La tablette ne répond pas : garde cette page, elle revient d'elle-même."
 
 
 @dataclass(frozen=True)

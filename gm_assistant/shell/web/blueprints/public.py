@@ -44,8 +44,8 @@ from gm_assistant.shell.web.rendering import (
 )
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import BroadcastView
-from gm_assistant.toolkit.poster import SetWords, poster_picture
-from gm_assistant.toolkit.tale import StepShown, broadsheet, steps_of, tale_page
+from gm_assistant.toolkit.poster import poster_picture
+from gm_assistant.toolkit.tale import SetWords, StepShown, broadsheet, steps_of, tale_page
 
 blueprint = Blueprint("public", __name__, url_prefix="/ecran/<token>")
 CLOSED = "ferme"

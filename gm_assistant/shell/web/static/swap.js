@@ -71,7 +71,7 @@
   }
 
   // A refusal takes away nothing of what was typed, ticked or opened.
-  const REFUSED = 409;
+  const REFUSED = [409, 422];
   const WRITTEN = "input:not([type=hidden]), select, textarea";
   const title = (it) => it.querySelector("summary")?.textContent;
   const row = (form) => form.dataset.row || form.id || form.querySelector("[name=base], [name=move]")?.value;
@@ -100,7 +100,7 @@
     if (!next) return;
     event.preventDefault();
     letGo();
-    if (xhr.status === REFUSED) keep(next);
+    if (REFUSED.includes(xhr.status)) keep(next);
     // What this device adds by itself stands on it before it is compared: nothing is taken off a
     // house or a line to be put on again, and no style is looked for twice.
     document.dispatchEvent(new CustomEvent("next", { detail: next }));
