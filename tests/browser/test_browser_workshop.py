@@ -26,7 +26,7 @@ def test_a_card_is_seen_while_it_is_made(making: Tablet) -> None:
     page.locator("[name='call.effects']").first.select_option('{"does": "sleep"}')
     expect(preview).to_contain_text("Tu désignes une personne et tu l’endors jusqu’à l’aube.")
     making.touch(page.locator("label.toggle", has_text="désigne une maison"))
-    expect(page.locator("#dit-call-effects-0")).to_contain_text("demande une personne")
+    expect(page.locator("#dit-call-effects-0")).to_contain_text("« désigne quelqu’un »")
     expect(preview).to_contain_text("L’aperçu revient")
     # Meanwhile nothing that was typed, nor where the finger is, goes away.
     expect(page.get_by_label("Son nom")).to_have_value("Berceuse")

@@ -321,7 +321,7 @@ def _seen_by(kept: Kept | None, seen: int | None) -> State:
 
 # What stands beside the games, as durable as they: tables being set, public screens, devices.
 
-PLACE = "place"
+PLACE, TRIAL = "place", "essai"
 # All spellings are one record.
 NAMES: Final = "noms"
 NOTED_AGAIN_AFTER = 60.0
@@ -400,6 +400,12 @@ class Sidebooks:
     def note(self, subject: str, name: str, told: dict[str, Any]) -> bool:
         """Keep something fleeting."""
         return self._store.note(subject, name, json.dumps(told))
+
+    def trial(self, place: str) -> dict[str, str]:
+        """In a game that only tries something: the page `back`, the `place` shown before it."""
+        game_id = place.removeprefix("/partie/").partition("/")[0]
+        told: dict[str, str] = json.loads(self.noted(TRIAL).get(game_id, "{}"))
+        return told
 
 
 def _read_seen(value: str) -> Seen | None:

@@ -324,6 +324,7 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
         cover_after=present.cover_after,
         moment_page=present.page,
         rehearsal=present.rest if rehearsed else "",
+        tried=_tried(visit) if rehearsed else "",
         guide=companion.guide.says(visit.scene) if guided and companion.guide else None,
         notes={**NOTES, **companion.notes(visit.moment.game)},
         instead=framed.instead,
@@ -348,6 +349,11 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
     keep_as_typed(visit.moment.words)
     g.book = companion.slug, companion.rulebook.of_game(visit.moment.game)
     return template(framed.screen.template, status, frame=around, **framed.screen.values)
+
+
+def _tried(visit: Visit) -> str:
+    """Where an evening leads back that only tries something."""
+    return services().journal.house.trial(base_of(visit.game_id)).get("back", "")
 
 
 def _with_asks(around: Frame, visit: Visit) -> Frame:

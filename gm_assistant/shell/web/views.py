@@ -535,7 +535,7 @@ class Frame:
 
     `guide`: what a guided game says of this page, None in any other; `notes`: what its controls
     are, said at the first of each; `rehearsal` names what the app may play at once in a
-    rehearsal, empty in a true game;
+    rehearsal, empty in a true game; `tried`: where one leads that only tries something;
     `instead` is the number of the past decision that this screen takes anew, and
     `leaves` the page where changing nothing leads; `dawn`: after that many decisions the game's
     file is to be put in safety; `trouble` is what goes wrong without holding
@@ -558,6 +558,7 @@ class Frame:
     moment_page: str = ""
     wake: bool = True
     rehearsal: str = ""
+    tried: str = ""
     guide: str | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
     instead: int | None = None

@@ -1,6 +1,6 @@
 """How the cards that a table invented are understood in a game file, or refused at their place."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -53,12 +53,17 @@ MOST_EFFECTS: Final = 3
 LONGEST_ID: Final = 40
 LONGEST_TEXT: Final = 1000
 
-KINDS: Final = ("speciality", "camp_role", "call")
+# A card is one of these; at its call its holder does one of those.
+KINDS: Final = {
+    "speciality": "une spécialité",
+    "camp_role": "une carte de camp",
+    "call": "un appel sans carte",
+}
 ASKS: Final = {
-    "nothing": "rien",
-    "house": "une maison",
-    "player": "une personne",
-    "neighbour": "un voisin",
+    "player": "désigne quelqu'un",
+    "neighbour": "désigne l'un de ses deux voisins",
+    "house": "désigne une maison",
+    "nothing": "ouvre les yeux, sans plus",
 }
 SOMEBODY: Final = ("player", "neighbour")
 # What each effect may be asked with; the rest answers, or moves coins, or neither.
@@ -76,8 +81,11 @@ ANSWERING: Final = ("cards", "reptilian", "purse")
 # After which row an effect comes too late.
 TOO_LATE: Final = {"sleep": "aube", "defend": "attaque"}
 # A call without a card has nobody whom it could spare, and no uses to run out of.
-NOT_OF: Final = {"speciality": ("camp",), "call": ("rule", "card", "camp", "spent", "last")}
-NOT_OF_ITS_CALL: Final = {"call": ("uses", "not_self", "not_twice")}
+_OF_A_HOLDER: Final = ("call.uses", "call.not_self", "call.not_twice")
+NOT_OF: Final = {
+    "speciality": ("camp",),
+    "call": ("rule", "card", "camp", "spent", "last", *_OF_A_HOLDER),
+}
 # What such a call asks and does.
 OF_A_CALL: Final = {"asks": "nothing", "effects": [{"does": "free"}]}
 # The engravings that a card may bear: those of the game's specialities, posts and conditions.
@@ -126,25 +134,34 @@ _EFFECT: Final = Choice(
 )
 
 
+def contradictions(call: Mapping[str, Any], place: str) -> Iterator[Malformed]:
+    """What of a call does not go together, of the fields that are there.
+
+    The row that it follows is called in its nights; its effects go with what is asked, come in
+    time, and one of them answers.
+    """
+    after, done = ROWS.get(call.get("after", "")), [it.does for it in call.get("effects", ())]
+    nights = call.get("nights", ()) if after else ()
+    row = f"« {STEPS[call['after']]} »" if after else ""
+    if missed := [f"le {it}" for it in nights if call["after"] not in NIGHT_TABLES[it]]:
+        instead = "choisissez un autre appel, ou d'autres nuits"
+        sentence = f"{row} n'est pas appelé {', ni '.join(missed)} : {instead}"
+        yield Malformed(within(place, "after"), sentence)
+    for index, does in enumerate(done):
+        where, last = f"{within(place, 'effects')}[{index}].does", TOO_LATE.get(does)
+        if "asks" in call and call["asks"] not in (asked := ASKED_WITH[does]):
+            wanted = listed((f"« {ASKS[it]} »" for it in asked), "ou")
+            yield Malformed(where, f"cela ne va qu'avec {wanted}")
+        if does in ANSWERING and {*ANSWERING} & {*done[:index]}:
+            yield Malformed(where, "un appel ne donne qu'une réponse : gardez-en une")
+        if after and last and after.place >= ROWS[last].place:
+            sentence = f"après {row} cela ne sert plus à rien : appelez-la avant « {STEPS[last]} »"
+            yield Malformed(where, sentence)
+
+
 def _together(call: Mapping[str, Any], place: str) -> None:
-    """The row that it follows, and effects that go with what is asked, in time, one answering."""
-    after = ROWS[call["after"]]
-    for night in call["nights"]:
-        stands = call["after"] in NIGHT_TABLES[night]
-        sentence = f"« {STEPS[after.step]} » n'est pas appelé la nuit de {night} : ôtez cette nuit"
-        expect(stands, within(place, "after"), sentence)
-    answering = 0
-    for index, effect in enumerate(call["effects"]):
-        where = f"{within(place, 'effects')}[{index}].does"
-        asked = ASKED_WITH[effect.does]
-        sentence = f"cet effet demande {listed((ASKS[it] for it in asked), 'ou')}"
-        expect(call["asks"] in asked, where, sentence)
-        answering += effect.does in ANSWERING
-        expect(answering < 2, where, "un seul effet peut donner une réponse : gardez-en un")
-        last = TOO_LATE.get(effect.does)
-        if last is not None:
-            sentence = f"plus tard cela ne sert à rien : appelez-la avant « {STEPS[last]} »"
-            expect(after.place < ROWS[last].place, where, sentence)
+    for error in contradictions(call, place):
+        raise error
 
 
 CALL: Final = Shape(
@@ -171,13 +188,11 @@ def _whole(card: Mapping[str, Any], place: str) -> None:
     kind, call = card["kind"], card.get("call", {})
     needed = {"camp_role": "camp", "call": "call"}.get(kind)
     expect(needed is None or needed in card, within(place, str(needed)), "ce champ manque")
-    inside = within(place, "call")
-    for said, where, names in ((card, place, NOT_OF), (call, inside, NOT_OF_ITS_CALL)):
-        for name in names.get(kind, ()):
-            sentence = f"ce champ ne va pas avec « {kind} » : ôtez-le"
-            expect(name not in said, within(where, name), sentence)
+    said = {*card, *(f"call.{it}" for it in call)}
+    for name in NOT_OF.get(kind, ()):
+        expect(name not in said, within(place, name), f"{KINDS[kind]} n'a rien de tel : ôtez-le")
     asked = kind != "call" or call["asks"] == OF_A_CALL["asks"]
-    expect(asked, within(inside, "asks"), "un appel sans carte ne désigne personne")
+    expect(asked, within(place, "call.asks"), "un appel sans carte ne désigne personne")
 
 
 def _card(said: Mapping[str, Any]) -> HouseCard:
@@ -217,7 +232,7 @@ def read_house_cards(value: object, place: str = "house_cards") -> tuple[HouseCa
     taken = {*_TAKEN, DAYBREAK}
     for index, card in enumerate(cards):
         if card.id in taken:
-            sentence = f"id déjà pris « {shortened(card.id)} » : choisissez-en un autre"
+            sentence = f"« {shortened(card.id)} » a déjà un sens dans le jeu : prenez un autre nom"
             raise Malformed(f"{place}[{index}].id", sentence)
         taken.add(card.id)
     return cards

@@ -5,21 +5,29 @@ with it is what the rules say of such a card, and the card is then not offered.
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.language import capitalised, coins, filled, listed
 from gm_assistant.games.quinte_bourg.rules.deck import Effect, HouseCard
-from gm_assistant.games.quinte_bourg.rules.house_cards import read_house_cards
+from gm_assistant.games.quinte_bourg.rules.house_cards import CALL, CARD, read_house_cards
 from gm_assistant.games.quinte_bourg.texts.scripts import Note, Notes
+from gm_assistant.seam.pages import plain
 from gm_assistant.toolkit.own_files import Problem, read_source
 
 # Below the folder of the MJ's data.
 FOLDER: Final = "cartes"
 ENDING, ASIDE = ".toml", ".toml.ote"
+
+
+def id_of(label: str) -> str:
+    """« L'Œil-de-bœuf » as `l_oeil_de_boeuf`; a name that begins with no letter is a card's."""
+    found = re.sub(r"[^a-z0-9]+", "_", plain(label)).strip("_")[:36].strip("_")
+    return found if found[:1].isalpha() else f"carte_{found}".strip("_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +39,11 @@ class OwnCard:
     card: HouseCard | None
     problem: Problem | None
 
+    @property
+    def label(self) -> str:
+        """What it is called, as far as that is written."""
+        return str(self.document.get("label") or self.name)
+
 
 @dataclass(frozen=True)
 class OwnCards:
@@ -39,42 +52,58 @@ class OwnCards:
     folder: Path | None = None
 
     def all(self) -> tuple[OwnCard, ...]:
-        """Every card, broken ones too, in the order of their names."""
-        return tuple(map(_read, self._files(ENDING)))
+        """Every card, broken ones too, in the order of their names; of one name, it is said."""
+        first: dict[str, OwnCard] = {}
+        found = self._read(ENDING)
+        return tuple(_told_apart(it, first.setdefault(id_of(it.label), it)) for it in found)
+
+    def aside(self) -> tuple[OwnCard, ...]:
+        """Those that were put aside."""
+        return self._read(ASIDE)
 
     def one(self, name: str) -> OwnCard | None:
         return next((it for it in self.all() if it.name == name), None)
+
+    def namesake(self, card: Mapping[str, Any], but: str = "") -> OwnCard | None:
+        """Another card, with another content, that has this name or this file's."""
+        mine = {card["id"], id_of(card["label"])}
+        others = (it for it in self.all() if it.name != but and it.document != card)
+        return next((it for it in others if mine & {it.name, id_of(it.label)}), None)
 
     def playable(self) -> dict[str, dict[str, Any]]:
         """Those that a table may play with, as a game file carries them."""
         return {it.name: it.document for it in self.all() if it.card}
 
-    def aside(self) -> list[str]:
-        """The names of those that were put aside."""
-        return [it.name.removesuffix(ASIDE) for it in self._files(ASIDE)]
-
     def problems(self) -> list[Problem]:
         return [it.problem for it in self.all() if it.problem]
 
-    def _files(self, ending: str) -> list[Path]:
+    def _read(self, ending: str) -> tuple[OwnCard, ...]:
         try:
             found = sorted(self.folder.iterdir()) if self.folder else []
         except OSError:
-            return []
-        return [it for it in found if it.name.endswith(ending) and it.name[0] != "."]
+            return ()
+        mine = (it for it in found if it.name.endswith(ending) and it.name[0] != ".")
+        return tuple(_read(it, it.name.removesuffix(ending)) for it in mine)
 
 
-def _read(path: Path) -> OwnCard:
+def _read(path: Path, name: str) -> OwnCard:
     source = read_source(path, f"{FOLDER}/{path.name}", own=True)
     document, card, problem = source.table, None, source.problem
     if problem is None:
-        document = {**document, "id": path.stem}
+        document = {**document, "id": name}
         try:
             card = understood(document)
         except Malformed as error:
             line = source.line_of_key(error.place.partition("[")[0].rpartition(".")[2], None)
             problem = Problem(source.file, sentence_of(error), error.place, line)
-    return OwnCard(path.stem, document, card, problem)
+    return OwnCard(name, document, card, problem)
+
+
+def _told_apart(card: OwnCard, first: OwnCard) -> OwnCard:
+    if card is first or card.problem:
+        return card
+    sentence = f"« {first.label} » s'appelle déjà ainsi : changez l'un des deux noms."
+    return replace(card, problem=Problem(f"{FOLDER}/{card.name}{ENDING}", sentence, "label"))
 
 
 def understood(document: Mapping[str, Any]) -> HouseCard:
@@ -82,7 +111,8 @@ def understood(document: Mapping[str, Any]) -> HouseCard:
     try:
         return read_house_cards([dict(document)], "")[0]
     except Malformed as error:
-        raise Malformed(error.place.removeprefix("[0]").lstrip("."), error.sentence) from None
+        place = error.place.removeprefix("[0]").lstrip(".")
+        raise Malformed(place, error.sentence) from None
 
 
 def sentence_of(error: Malformed) -> str:
@@ -91,20 +121,19 @@ def sentence_of(error: Malformed) -> str:
 
 
 def as_toml(card: Mapping[str, Any]) -> str:
-    """Its file; what JSON escapes TOML does too, and in the same way, but for one letter."""
-    call = dict(card.get("call", {}))
+    """Its file, in the order of the rules; what JSON escapes TOML does too, but for one letter."""
+    call = {it: card["call"][it] for it in CALL if it in card.get("call", {})}
     effects = [("\n[[call.effects]]\n", it) for it in call.pop("effects", ())]
-    plain = {it: value for it, value in card.items() if it != "call"}
-    tables = [("", plain), *([("\n[call]\n", call)] if call else []), *effects]
+    bare = {it: card[it] for it in CARD if it in card and it != "call"}
+    tables = [("", bare), *([("\n[call]\n", call)] if call else []), *effects]
     return "".join(
         head + "".join(f"{it} = {json.dumps(x, ensure_ascii=False)}\n" for it, x in table.items())
         for head, table in tables
     ).replace("\x7f", "\\u007f")
 
 
-# The words of a card, from what its table chose: the first two are the card's, the others a call's.
+# The words of a card, from what its table chose.
 
-WORDS: Final = ("rule", "card", "say", "gesture", "do", "close")
 _TIMES: Final = {1: "une", 2: "deux", 3: "trois"}
 
 
@@ -122,37 +151,32 @@ class Wording:
         return _filled(note, pieces="tout" if many == "all" else coins(many))
 
     def proposed(self, card: HouseCard) -> dict[str, str]:
-        """Each of `WORDS`, empty where there is nothing to say."""
-        nothing = dict.fromkeys(WORDS, "")
+        """The words of a card by their places, where there is anything to say."""
         if card.call is None:
-            return nothing
-        question = {
-            it: _filled(note, nom=card.label) for it, note in self.notes["question"].items()
-        }
+            return {}
+        named = {it: _filled(note, nom=card.label) for it, note in self.notes["question"].items()}
         if card.kind == "call":
-            return nothing | {"say": question["call"].text}
+            return {"call.say": named["call"].text}
         call, asks = card.call, card.call.asks
         done = (self.notes["cible"][asks], *(self.effect(it, asks) for it in call.effects))
         of_house = "_house" if asks == "house" else ""
-        limited = {
-            "uses": call.uses,
-            f"not_self{of_house}": call.not_self,
-            f"not_twice{of_house}": call.not_twice,
-        }
+        told = {f"not_self{of_house}": call.not_self, f"not_twice{of_house}": call.not_twice}
         times = f"{_TIMES.get(call.uses or 0, call.uses)} fois"
-        limits = [_filled(self.notes["limite"][it], fois=times) for it in limited if limited[it]]
-        gestures, consigne = self.notes["geste"], self.notes["consigne"]
-        does = [it for it in dict.fromkeys(it.does for it in call.effects) if it in consigne]
+        limited = [it for it, holds in {"uses": call.uses, **told}.items() if holds]
+        limits = [_filled(self.notes["limite"][it], fois=times) for it in limited]
+        notes = self.notes["consigne"]
+        does = dict.fromkeys(it.does for it in call.effects if it.does in notes)
         # Whoever is put to sleep hears of it once all eyes are closed.
-        closing = (question["close"].text, *(consigne[it].label for it in does))
-        return {
+        closing = (named["close"].text, *(notes[it].label for it in does))
+        words = {
             "rule": _sentences((it.label for it in done), (it.label for it in limits)),
             "card": _sentences((it.text for it in done), (it.text for it in limits)),
-            "say": question[asks].text,
-            "gesture": gestures[asks].text if asks in gestures else "",
-            "do": " ".join(consigne[it].text for it in does),
-            "close": " ".join(filter(None, closing)),
+            "call.say": named[asks].text,
+            "call.gesture": self.notes["geste"].get(asks, Note("")).text,
+            "call.do": " ".join(notes[it].text for it in does),
+            "call.close": " ".join(filter(None, closing)),
         }
+        return {it: said for it, said in words.items() if said}
 
 
 def _filled(note: Note, **values: str) -> Note:

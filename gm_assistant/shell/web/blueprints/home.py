@@ -22,6 +22,7 @@ from gm_assistant.shell.journal.journal import Summary
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.mirror import trouble_of
 from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.journal.sidebook import TRIAL
 from gm_assistant.shell.journal.store import said_in_words, write_whole
 from gm_assistant.shell.web.guard import YEAR
 from gm_assistant.shell.web.live import HomeCard, Moment, words_of
@@ -62,7 +63,8 @@ def show() -> Response:
 
 def _page(told: str = "", status: int = 200) -> Response:
     journal, host = services().journal, services().host
-    kept = journal.games(deleted=None)
+    tried = journal.house.noted(TRIAL)
+    kept = [it for it in journal.games(deleted=None) if it.game_id not in tried]
     every = [it for it in kept if it.deleted_at is None]
     # More than a home screen is looked through for.
     games = every if "toutes" in request.args else every[:MOST_LISTED]
@@ -131,6 +133,7 @@ def _card(game: Summary, card: HomeCard, signs: Mapping[str, str]) -> HomeCardVi
 def resume() -> AnyResponse:
     """Straight back to the call that was on the screen."""
     place = g.device.place or services().devices.last_place()
+    place = services().journal.house.trial(place).get("place", place)
     game_id = place.removeprefix("/partie/").partition("/")[0]
     return redirect(place if services().journal.is_there(game_id) else "/", 303)
 
