@@ -445,10 +445,10 @@ NIGHT: Final[dict[str, Saying]] = {
     ),
     # Answers.
     "reponse.cartes": say("Cartes {de_player} : {answer}.", "L360", "L452", "D-07", "D-09"),
-    "reponse.reptilien": say("{player}, un Reptilien ? {answer} ({camp_roles}).", "L364"),
-    "reponse.bourse": say(
-        "Dans la bourse {de_player}, {coins} au moins ? {answer} ({purse} en tout).", "M-04"
-    ),
+    "reponse.reptilien": say("{player}, un Reptilien ? {answer}.", "L364"),
+    "reponse.bourse": say("Dans la bourse {de_player}, {coins} au moins ? {answer}.", "M-04"),
+    "reponse.camps": say("{player} est {camp_roles}.", "L364"),
+    "reponse.contenu": say("La bourse {de_player} contient {purse}.", "M-04"),
     "reponse.camera": say(
         "Caméra chez {house} : {answer} (à l'instant de l'attaque : {inside}).",
         "L450",

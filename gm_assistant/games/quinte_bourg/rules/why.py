@@ -371,16 +371,19 @@ _HINDERED: Final = ("rangee.endormi.", "rangee.echec.", "rangee.duo.")
 def why_answer(village: Village, move_index: int) -> Why | None:
     """Why a move was answered as it was; None where it has no answer."""
     answers = [it for it in everything(village) if it.move == move_index and it.kind == "answer"]
-    return (
-        reason_of(village, answers[-1], *_sleep_behind(village, answers[-1])) if answers else None
-    )
+    return reason_of(village, answers[-1], *_behind(village, answers[-1])) if answers else None
 
 
-def _sleep_behind(village: Village, answer: Consequence) -> list[Why]:
-    if village.night is None or not answer.rule.startswith(_HINDERED):
-        return []
+# What was looked at, where the answer alone was given.
+_LOOKED: Final = {"purse": "reponse.contenu", "camp_roles": "reponse.camps"}
+
+
+def _behind(village: Village, answer: Consequence) -> list[Why]:
+    """The sleep that hindered it; the purse or the cards that were asked about."""
     about = answer.facts.get("player")
-    return [reason_of(village, it) for it in of_tonight(village, "sleep") if it.who == about]
+    if village.night is not None and answer.rule.startswith(_HINDERED):
+        return [reason_of(village, it) for it in of_tonight(village, "sleep") if it.who == about]
+    return [reason(village, _LOOKED[it], **answer.facts) for it in _LOOKED if it in answer.facts]
 
 
 def why_attack(village: Village) -> tuple[Why, ...]:

@@ -315,9 +315,8 @@ def as_kept(state: State, kept: Kept) -> State:
 def own_cards(state: State, kept: Kept) -> tuple[ComposedCard, ...]:
     """All that this house has, and what the table has brought along; whether they are in play."""
     mine = {it["id"]: it for it in state["house_cards"]}
-    return tuple(
-        ComposedCard(it, card["label"], int(it in mine)) for it, card in {**kept, **mine}.items()
-    )
+    deck = Deck(tuple(read_house_cards([it])[0] for it in {**kept, **mine}.values()))
+    return tuple(ComposedCard(it.id, it.label, int(it.id in mine)) for it in deck.house)
 
 
 def with_own(state: State, kept: Kept, name: str) -> GoOn:
