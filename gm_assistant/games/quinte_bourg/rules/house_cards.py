@@ -81,7 +81,7 @@ ANSWERING: Final = ("cards", "reptilian", "purse")
 # After which row an effect comes too late.
 TOO_LATE: Final = {"sleep": "aube", "defend": "attaque"}
 # A call without a card has nobody whom it could spare, and no uses to run out of.
-_OF_A_HOLDER: Final = ("call.uses", "call.not_self", "call.not_twice")
+_OF_A_HOLDER: Final = tuple(within("call", it) for it in ("uses", "not_self", "not_twice"))
 NOT_OF: Final = {
     "speciality": ("camp",),
     "call": ("rule", "card", "camp", "spent", "last", *_OF_A_HOLDER),
@@ -188,11 +188,11 @@ def _whole(card: Mapping[str, Any], place: str) -> None:
     kind, call = card["kind"], card.get("call", {})
     needed = {"camp_role": "camp", "call": "call"}.get(kind)
     expect(needed is None or needed in card, within(place, str(needed)), "ce champ manque")
-    said = {*card, *(f"call.{it}" for it in call)}
+    said = {*card, *(within("call", it) for it in call)}
     for name in NOT_OF.get(kind, ()):
         expect(name not in said, within(place, name), f"{KINDS[kind]} n'a rien de tel : ôtez-le")
     asked = kind != "call" or call["asks"] == OF_A_CALL["asks"]
-    expect(asked, within(place, "call.asks"), "un appel sans carte ne désigne personne")
+    expect(asked, within(within(place, "call"), "asks"), "un appel sans carte ne désigne personne")
 
 
 def _card(said: Mapping[str, Any]) -> HouseCard:
