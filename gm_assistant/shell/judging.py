@@ -139,12 +139,13 @@ def counted_among(companion: Companion[Any], game: Any, line: Line) -> Counted:
     told = told_of(companion.rules, game, line) or companion.telling(game)
     if told is None or line.document.get("rehearsal"):
         return Counted(companion.slug)
-    remark, evening, today = otherwise(companion, game, line), told.evening, companion.evening(game)
+    remark, evening = otherwise(companion, game, line), told.evening
     if evening is None:
         return Counted(companion.slug, remark=remark)
     # What an earlier version told nothing of is no other judgement.
-    same = today and (today.camps, today.people) == (evening.camps, evening.people)
-    evening = today if today and same and not evening.nights else evening
+    today = None if evening.nights else companion.evening(game)
+    if today and (today.camps, today.people) == (evening.camps, evening.people):
+        evening = today
     hours = [clock(it.at) for it in line.moves]
     nights = (_minutes(hours[first : last + 1]) for first, last in evening.nights)
     return Counted(companion.slug, evening, remark, _minutes(hours), max(nights, default=0))

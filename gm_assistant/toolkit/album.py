@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import combinations
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeAlias
 
 from gm_assistant.french.language import counted, listed
 from gm_assistant.seam.paper import (
@@ -83,10 +83,11 @@ def alike(ended: Sequence[Ended], known: Spellings) -> Iterator[tuple[str, str]]
     sounding: dict[str, list[str]] = {}
     for name in sorted(times, key=lambda it: (in_french(it) == it.casefold(), -times[it])):
         sounding.setdefault(_sound(name), []).append(name)
+    tables = [{one.name for one in it.evening.people} for it in ended]
     for names in sounding.values():
-        for kept, other in combinations(names, 2):
-            if known.get(other) != other and not as_one(ended, {other: kept})[1]:
-                yield kept, other
+        for both in combinations(names, 2):
+            if known.get(both[1]) != both[1] and not any(it.issuperset(both) for it in tables):
+                yield both
 
 
 def united(known: Spellings, kept: str, other: str) -> dict[str, str]:
@@ -211,45 +212,46 @@ class PastEvening:
         return lasting(self.minutes) if self.minutes else ""
 
 
-class There(NamedTuple):
-    """Somebody in one evening, at one of its seats, the first being 0."""
-
-    seat: int
-    fortune: Fortune
+# Somebody in one evening, at one of its seats, the first being 0.
+There: TypeAlias = tuple[int, Fortune]
 
 
 def by_person(ended: Iterable[Ended]) -> dict[str, list[There]]:
     """Everybody's evenings, the last one first; whoever came most often first, then in French."""
     of: dict[str, list[There]] = {}
     for it in ended:
-        for seat, one in enumerate(it.evening.people):
-            of.setdefault(one.name, []).append(There(seat, one))
+        for there in enumerate(it.evening.people):
+            of.setdefault(there[1].name, []).append(there)
     return dict(sorted(of.items(), key=lambda it: (-len(it[1]), in_french(it[0]))))
 
 
 def people(ended: Iterable[Ended]) -> Iterator[PersonRow]:
     """Whoever came most often first."""
     for name, evenings in by_person(ended).items():
-        all_of = [it.fortune for it in evenings]
-        won, right = sum(it.won for it in all_of), sum(it.right for it in all_of)
-        voices = sum(it.voices for it in all_of)
-        yield PersonRow(
-            nom=name,
-            soirees=len(all_of),
-            survecu=_living(all_of),
-            gagne=won,
-            voix=voices,
-            justes=right,
-            camps=", ".join(f"{camp} {times}" for camp, times in camps_of(all_of)),
-            part_gagnee=_rate(won, len(all_of)),
-            part_juste=_rate(right, voices),
-        )
+        yield person(name, [it for _, it in evenings])
+
+
+def person(name: str, evenings: Sequence[Fortune]) -> PersonRow:
+    """Somebody's figures, over his evenings."""
+    won, right = sum(it.won for it in evenings), sum(it.right for it in evenings)
+    voices = sum(it.voices for it in evenings)
+    return PersonRow(
+        nom=name,
+        soirees=len(evenings),
+        survecu=_living(evenings),
+        gagne=won,
+        voix=voices,
+        justes=right,
+        camps=", ".join(f"{camp} {times}" for camp, times in camps_of(evenings)),
+        part_gagnee=_rate(won, len(evenings)),
+        part_juste=_rate(right, voices),
+    )
 
 
 def sides(ended: Iterable[Ended]) -> Iterator[SideRow]:
     """Of each player the camps that he was of, the most frequent first."""
     for name, evenings in by_person(ended).items():
-        all_of = [it.fortune for it in evenings]
+        all_of = [it for _, it in evenings]
         for camp, times in camps_of(all_of):
             won = sum(it.won for it in all_of if it.camp == camp)
             yield SideRow(name, camp, times, won, _rate(won, times))
@@ -439,7 +441,7 @@ def year_told(ended: Sequence[Ended], year: int, signs: Mapping[str, str]) -> Ta
     around = list(there)[:_MOST_AROUND]
     short = short_names(around, _LETTERS)
     places = tuple(
-        _place(name, brief, [it.fortune for it in there[name]], signs)
+        _place(name, brief, [it for _, it in there[name]], signs)
         for name, brief in zip(around, short, strict=True)
     )
     held = Counter((it.date, it.soiree) for it in records(ended))

@@ -116,7 +116,9 @@ def test_one_under_way_adds_nothing_nor_does_a_rehearsal(house: House, master: V
 def test_the_workbook_has_the_same_figures(house: House, master: Visitor) -> None:
     house.game(moves=ENDED)
     book = load_workbook(BytesIO(master.get("/soirees/classeur").data))
-    assert book.sheetnames == ["Joueurs", "Cartes", "Camps", "Records", "Soirées", "À plat"]
+    assert book.sheetnames == [
+        "Joueurs", "Joueurs et camps", "Cartes", "Camps", "Records", "Soirées", "À plat",
+    ]  # fmt: skip
     rows = {row[0]: row for row in book["Joueurs"].iter_rows(min_row=5, values_only=True)}
     assert rows["Farid"][1:6] == (1, 1, rows["Farid"][3], 1, 1)
     assert rows["Gwen"][4:8] == (1, 0, 0, 0)

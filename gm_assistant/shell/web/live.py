@@ -417,6 +417,8 @@ class Evenings:
 
     def __init__(self, journal: Journal, live: Live, catalogue: Catalogue) -> None:
         self._journal, self._live, self._catalogue = journal, live, catalogue
+        # What a note says of a game, read once as long as both stay the same.
+        self._known: dict[str, tuple[int, str, Counted | None]] = {}
 
     def all(self) -> tuple[list[Ended], int, list[str]]:
         """Those that are over, the one played last first; how many are still to be read; what is
@@ -424,7 +426,10 @@ class Evenings:
         noted = self._journal.house.noted(EVENING)
         found, read, left, remarks = list[Ended](), 0, 0, list[str]()
         for game in while_awaited(self._journal.games()):
-            known = self._noted(noted.get(game.game_id, ""), game.seq)
+            note = noted.get(game.game_id, "")
+            if self._known.get(game.game_id, ())[:2] != (game.seq, note):
+                self._known[game.game_id] = game.seq, note, self._noted(note, game.seq)
+            known = self._known[game.game_id][2]
             if known is None and read >= MOST_READ:
                 left += 1
                 continue

@@ -36,7 +36,7 @@ from gm_assistant.toolkit.album import (
     by_person,
     camps_of,
     one_by_one,
-    people,
+    person,
 )
 from gm_assistant.toolkit.seats import CircleView, Mark, OptionView, SeatView, room_for, short_names
 
@@ -369,13 +369,12 @@ def people_seen(
     ended: Sequence[Ended], drawn: Album | None, same: Spellings
 ) -> Iterator[PersonSeen]:
     """Whoever came most often first."""
-    evenings = by_person(ended)
-    for row in people(ended):
-        seat, mine = evenings[row.nom][0].seat, [it.fortune for it in evenings[row.nom]]
-        also = tuple(it for it, kept in same.items() if kept == row.nom != it)
+    for name, evenings in by_person(ended).items():
+        seat, mine = evenings[0][0], [it for _, it in evenings]
+        also = tuple(it for it, kept in same.items() if kept == name != it)
         house = drawn.houses(seat + 1)[seat] if drawn else None
         camps = tuple((drawn.camps.get(it, ""), it, n) for it, n in camps_of(mine)) if drawn else ()
-        yield PersonSeen(row, house, camps, also)
+        yield PersonSeen(person(name, mine), house, camps, also)
 
 
 @dataclass(frozen=True, slots=True)
