@@ -18,7 +18,7 @@ from gm_assistant.french.language import counted, listed
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Told
 from gm_assistant.seam.paper import Ended, Outcome, clock
-from gm_assistant.seam.rules import TOLD, Move, Rules
+from gm_assistant.seam.rules import TOLD, Move, Rules, version_of
 from gm_assistant.seam.telling import Telling, read_telling
 from gm_assistant.shell.journal.line import Line
 from gm_assistant.shell.journal.refusals import JournalRefusal
@@ -87,6 +87,9 @@ _OTHER_WAY: Final = (
     "Cette soirée garde ce qui fut dit ({told}) ; les règles d'aujourd'hui disent la même fin, "
     "mais comptent autrement ce qui y mène."
 )
+_SINCE: Final = (
+    "Cette soirée a commencé sous des règles plus anciennes : sa fin fut dite par de plus récentes."
+)
 
 
 def otherwise(companion: Companion[Any], game: Any, line: Line) -> str:
@@ -105,6 +108,11 @@ def otherwise(companion: Companion[Any], game: Any, line: Line) -> str:
         return _OTHER_WAY.format(told=_end_of(told))
     judged = _end_of(now) if now else "la partie continuerait"
     return _OTHER_END.format(told=_end_of(told), today=judged)
+
+
+def begun_before(told: Telling | None, line: Line) -> str:
+    """That an evening was first told by later rules than it was begun with, if so."""
+    return _SINCE if told and told.rules_version > version_of(line.document) else ""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,9 @@
 """What is told of an evening when it is over is written down, and stays."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -14,7 +16,7 @@ from gm_assistant.french.language import plain
 from gm_assistant.shell.commands.games import prove_playable
 from gm_assistant.shell.journal.game_file import proved, read_document, write_document
 from gm_assistant.shell.journal.line import Kind, Told
-from gm_assistant.shell.journal.refusals import DamagedFile
+from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked
 
 QUINTE_BOURG = PLAYED["quinte-bourg"]
 FORMATS = tuple(it.format for it in PLAYED.values())
@@ -93,6 +95,52 @@ def test_an_end_that_is_taken_back_and_done_again_is_not_told_twice(
     visitor.post(f"/partie/{game}/retablir")
     assert visitor.get(f"/partie/{game}/recit").status_code == 200
     assert told(house, game) is first
+
+
+STOPPED: dict[str, Any] = document(moves=[{"move": "night"}, {"move": "stop"}])
+
+
+def test_two_who_look_at_once_at_an_end_nobody_told_write_it_once(house: House) -> None:
+    """As after an update, or an import: on its page, and in « Nos soirées »."""
+    for _ in range(5):
+        game, gate = house.journal.open_game(STOPPED), Barrier(4)
+        visitors = [Visitor(house) for _ in range(4)]
+
+        def look(asked: tuple[Visitor, str], gate: Barrier = gate) -> int:
+            gate.wait()
+            return asked[0].get(asked[1]).status_code
+
+        pages = zip(visitors, (f"/partie/{game}/journal", "/soirees") * 2, strict=True)
+        with ThreadPoolExecutor(4) as both:
+            assert {*both.map(look, pages)} == {200}
+        assert kinds(house, game) == [Kind.OPENED, Kind.TOLD]
+
+
+def test_an_end_that_cannot_be_written_now_is_shown_all_the_same(
+    house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object) -> None:
+        raise DatabaseLocked
+
+    game = house.journal.open_game(STOPPED)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(house.journal, "tell", locked)
+        assert visitor.get(f"/partie/{game}/journal").status_code == 200
+    assert kinds(house, game) == [Kind.OPENED]
+    visitor.get(f"/partie/{game}/journal")
+    assert kinds(house, game) == [Kind.OPENED, Kind.TOLD]
+
+
+@pytest.mark.parametrize("begun", [1, QUINTE_BOURG.rules.version])
+def test_an_end_first_told_by_later_rules_says_so(
+    begun: int, house: House, visitor: Visitor
+) -> None:
+    """Nobody wrote down what the rules of its day said."""
+    game = house.journal.open_game({**STOPPED, "rules_version": begun})
+    told_late = (
+        "sa fin fut dite par de plus récentes" in visitor.get(f"/partie/{game}/journal").text
+    )
+    assert told_late == (begun < QUINTE_BOURG.rules.version)
 
 
 def test_a_game_file_takes_what_was_told_along(house: House, visitor: Visitor) -> None:

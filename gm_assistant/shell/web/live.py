@@ -37,6 +37,7 @@ from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked, Jou
 from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
 from gm_assistant.shell.judging import (
     Counted,
+    begun_before,
     counted_among,
     going_on,
     otherwise,
@@ -194,8 +195,9 @@ class Moment:
 
     @cached_property
     def otherwise(self) -> str:
-        """How today's rules would judge an evening of which something else was told."""
-        return otherwise(self.companion, self.game, self.line)
+        """How today's rules would judge it, or that others than those of its day told its end."""
+        judged = otherwise(self.companion, self.game, self.line)
+        return judged or begun_before(self.told, self.line)
 
     @cached_property
     def begun(self) -> Mapping[str, Any]:
@@ -267,7 +269,9 @@ class Live:
     def now(self, game_id: str) -> Moment:
         """The game as its journal tells it; only what changed is played."""
         kept, told = self._kept.get(game_id), self.journal.told(game_id)
-        if kept is not None and kept.line is told.what and not told.spoilt:
+        is_whole = kept is not None and kept.line is told.what and not told.spoilt
+        # What could not be written down of an end is tried again.
+        if kept is not None and is_whole and kept.to_tell is None:
             return kept
         with self.alone(game_id):
             line = self.journal.line(game_id)
