@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from gm_assistant.engine.wording import Malformed
@@ -95,10 +95,37 @@ def die_field(name: str, label: str) -> FieldView:
 
 # The draft beside the moves: a decision that still lacks a die, a cell or the end of its path.
 HALF: Final = "coup"
-TASKS: Final = frozenset((
-    "tir", "extincteur", "essence", "feu", "apparition", "dominee", "fosse", "bidon",
-    "barricade", "mesure", "placer", "fenetre",
-))  # fmt: skip
+
+
+class Task(NamedTuple):
+    """What wants a cell: its way there, the head of its panel, what a hero's finger looks for."""
+
+    way: str
+    title: str = ""
+    aim: str = ""
+
+
+TASKS: Final[Mapping[str, Task]] = {
+    "tir": Task("Tirer", aim="Touchez le zombie visé : sa case dit la distance."),
+    "extincteur": Task("Extincteur", aim="Touchez une case bleue : tout ce qui est bleu s'éteint."),
+    "apparition": Task("Un zombie apparaît", "Où apparaissent-ils ?"),
+    "dominee": Task("Dominée", "Dominée : quelle case ?"),
+    "fosse": Task("Nouvelle fosse", "Nouvelle fosse : quelle case ?"),
+    "bidon": Task("Bidon posé", "Poser un bidon d'essence"),
+    "essence": Task("Essence", "Verser de l'essence", "Touchez la case où tombe l'essence."),
+    "feu": Task("Mettre le feu", "Mettre le feu", "Touchez la case à enflammer."),
+    "barricade": Task("Barricade", "Barricader : une case, puis celle d'en face"),
+    "mesure": Task("Mesurer"),
+    "placer": Task("Placer ailleurs"),
+    "fenetre": Task(
+        "Carte « Fuite par les fenêtres »",
+        aim="La carte est jouée : touchez la case où il saute.",
+    ),
+}
+# Those that nobody has to do: a card, an event, the table itself.
+_ON_CELLS: Final = (
+    "apparition", "dominee", "fosse", "bidon", "essence", "feu", "barricade", "mesure",
+)  # fmt: skip
 # The field of the die of one cell: « d.b3 ».
 OF_A_CELL: Final = "d."
 KINDS: Final = ("simple", "heros")
@@ -462,17 +489,7 @@ def decrees_view(game: Game) -> tuple[Group, ...]:
 
 
 def _on_cells() -> tuple[Way, ...]:
-    ways = {
-        "apparition": "Un zombie apparaît",
-        "dominee": "Dominée",
-        "fosse": "Nouvelle fosse",
-        "bidon": "Bidon posé",
-        "essence": "Essence",
-        "feu": "Mettre le feu",
-        "barricade": "Barricade",
-        "mesure": "Mesurer",
-    }
-    found = [Way(label, f"?faire={task}") for task, label in ways.items()]
+    found = [Way(TASKS[it].way, f"?faire={it}") for it in _ON_CELLS]
     found.insert(1, Way("Un zombie héros apparaît", "?faire=apparition&sorte=heros"))
     return tuple(found)
 

@@ -15,6 +15,7 @@ from gm_assistant.games.brasier.screens.chosen import (
     HALF,
     MOST_AT_ONCE,
     STAYS_IN_THE_FLAMES,
+    TASKS,
     Ask,
     Chosen,
     Group,
@@ -386,21 +387,10 @@ def _start_sheet(town: Town, chosen: Chosen) -> Sheet:
     return Sheet(title, ("Touchez la case allumée d'où partir.",))
 
 
-_TASKS = {
-    "apparition": "Où apparaissent-ils ?",
-    "dominee": "Dominée : quelle case ?",
-    "fosse": "Nouvelle fosse : quelle case ?",
-    "bidon": "Poser un bidon d'essence",
-    "barricade": "Barricader : une case, puis celle d'en face",
-    "essence": "Verser de l'essence",
-    "feu": "Mettre le feu",
-}
-
-
 def _task_sheet(town: Town, chosen: Chosen) -> Sheet:
     soaks = chosen.task == "essence" and chosen.to
     asks = (petrol_ask(town, poured(chosen, {})),) if soaks else ()
-    return Sheet(_TASKS.get(chosen.task, ""), ("Touchez une case éclairée.",), asks=asks)
+    return Sheet(TASKS[chosen.task].title, ("Touchez une case éclairée.",), asks=asks)
 
 
 # The pages of a game of « Brasier », each from what it shows.

@@ -12,6 +12,7 @@ from gm_assistant.games.brasier.rules.heroes import windows_from
 from gm_assistant.games.brasier.rules.zombies import CLIMB, breach_number, climb_number, horde_bonus
 from gm_assistant.games.brasier.screens.chosen import (
     MOST_AT_ONCE,
+    TASKS,
     Ask,
     Button,
     Chosen,
@@ -231,16 +232,6 @@ _NEEDS: Final = {str(it): f"{it} ou plus" for it in range(2, 7)}
 _RANGES: Final = {str(it): str(it) for it in range(21)}
 
 
-# What a finger looks for once a way is chosen.
-_AIMS: Final = {
-    "tir": "Touchez le zombie visé : sa case dit la distance.",
-    "extincteur": "Touchez une case bleue : tout ce qui est bleu s'éteint.",
-    "essence": "Touchez la case où tombe l'essence.",
-    "feu": "Touchez la case à enflammer.",
-    "fenetre": "La carte est jouée : touchez la case où il saute.",
-}
-
-
 def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
     town, hero = game.town, game.town.heroes[chosen.hero]
     if not hero.alive:
@@ -260,7 +251,7 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
         placing=(_elsewhere(chosen),),
         corrected=_corrected(town, chosen),
         wounds=tuple(_wounds(hero)),
-        aim="" if chosen.to else _AIMS.get(chosen.task, ""),
+        aim=TASKS[chosen.task].aim if chosen.task and not chosen.to else "",
     )
 
 
@@ -316,17 +307,11 @@ def _ways_of(game: Game, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
     town = game.town
     if town.phase not in ("zombies", "heros"):
         return ()
-    tasks = {
-        "tir": "Tirer",
-        "extincteur": "Extincteur",
-        "essence": "Essence",
-        "feu": "Mettre le feu",
-    }
+    tasks = ["tir", "extincteur", "essence", "feu"]
     if hero.state == "bouge" and windows_from(town, hero):
-        tasks["fenetre"] = "Carte « Fuite par les fenêtres »"
+        tasks.append("fenetre")
     return tuple(
-        Way(label, Chosen(hero=hero.id, task=task).query(), chosen.task == task)
-        for task, label in tasks.items()
+        Way(TASKS[it].way, Chosen(hero=hero.id, task=it).query(), chosen.task == it) for it in tasks
     )
 
 
@@ -436,7 +421,7 @@ def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
 
 
 def _elsewhere(chosen: Chosen) -> Way:
-    return Way("Placer ailleurs", chosen.query(faire="placer"), chosen.task == "placer")
+    return Way(TASKS["placer"].way, chosen.query(faire="placer"), chosen.task == "placer")
 
 
 def _title(zombie: Zombie) -> str:
