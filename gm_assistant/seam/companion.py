@@ -32,6 +32,8 @@ from gm_assistant.seam.pages import (
     Answer,
     Back,
     Card,
+    Dwellers,
+    Facade,
     Page,
     Pairs,
     Present,
@@ -223,13 +225,13 @@ class Trial:
 class Album:
     """How « Nos soirées » draws the evenings of a game whose people live in a village.
 
-    `template` has the macros `shapes`, `row` and `portrait`, which draw what `houses` gives for so
-    many seats; `camps` are the names of the camps, of their signs and skies, by their words;
+    `template` has the macros `shapes`, `row` and `portrait`, which draw what `houses` gives for
+    these façades; `camps` are the names of the camps, of their signs and skies, by their words;
     `right_votes` says which votes are right.
     """
 
     template: str
-    houses: Callable[[int], Sequence[Any]]
+    houses: Callable[[Sequence[Facade]], Sequence[Any]]
     camps: Mapping[str, str]
     right_votes: str
 
@@ -286,7 +288,8 @@ class TableSetup(Generic[G]):
     follows HANDING. `habits` names what of a state is true of the house, not of this evening: the
     next table begins with it. `takes_guests`: its first form also takes the names of those who
     came in on their telephones, each as « invite ». `changed` says what made the second state of
-    the first. `composing` is the step where cards are chosen, and tried.
+    the first. `composing` is the step where cards are chosen, and tried. `dwellers`: whose houses
+    are shown while it is set.
     """
 
     first: str
@@ -300,6 +303,7 @@ class TableSetup(Generic[G]):
     takes_guests: bool = False
     composing: str = ""
     changed: Callable[[State, State], str] = lambda _before, _after: ""
+    dwellers: Callable[[State], Dwellers] = lambda _state: Dwellers()
 
 
 def declared(
@@ -416,6 +420,8 @@ class Companion(Generic[G]):
     public: Public[G] | None = None
     # The pages of the players themselves, on their own telephones.
     private: Private[G] | None = None
+    # Whose houses its screens show: each keeps his façade all evening, and the next.
+    dwellers: Callable[[G], Dwellers] = lambda _game: Dwellers()
     # The story of an evening that is over. A public screen asks for it at every look: keep it.
     tale: Teller[G] | None = None
     # What it adds to « Nos soirées » once it is over; nothing before.

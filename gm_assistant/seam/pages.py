@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, NamedTuple
 
 from gm_assistant.seam.rules import G, Move
 
@@ -380,6 +380,28 @@ class Prompt:
     done: str = ""
 
 
+# The houses of those who live somewhere: each has his own, on every screen.
+
+
+class Facade(NamedTuple):
+    """One way of building in one colour, by their numbers, and in words."""
+
+    kind: int = 0
+    tint: int = 0
+    words: str = ""
+
+
+# Where nobody was asked whose it is.
+ANY_FACADE: Final = Facade()
+
+
+class Dwellers(NamedTuple):
+    """Everybody's name in the order in which they came; the first `founders` came together."""
+
+    names: tuple[str, ...] = ()
+    founders: int = 0
+
+
 # The public screen: what everybody may see, and what the game master decides of it.
 
 
@@ -394,12 +416,16 @@ class Timer:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the game master lets the screen show, besides what is public in any case."""
+    """What the game master lets the screen show, besides what is public in any case.
+
+    `facades`: the house of each, by his name, where the game has dwellers.
+    """
 
     switches: Mapping[str, bool] = field(default_factory=dict)
     rehearsal: bool = False
     drafts: Mapping[str, Any] = field(default_factory=dict)
     timer: Timer | None = None
+    facades: Mapping[str, Facade] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

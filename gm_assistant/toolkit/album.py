@@ -212,16 +212,17 @@ class PastEvening:
         return lasting(self.minutes) if self.minutes else ""
 
 
-# Somebody in one evening, at one of its seats, the first being 0.
-There: TypeAlias = tuple[int, Fortune]
+# Somebody in one evening, after the names of all who were there.
+There: TypeAlias = tuple[tuple[str, ...], Fortune]
 
 
 def by_person(ended: Iterable[Ended]) -> dict[str, list[There]]:
     """Everybody's evenings, the last one first; whoever came most often first, then in French."""
     of: dict[str, list[There]] = {}
     for it in ended:
-        for there in enumerate(it.evening.people):
-            of.setdefault(there[1].name, []).append(there)
+        names = tuple(one.name for one in it.evening.people)
+        for one in it.evening.people:
+            of.setdefault(one.name, []).append((names, one))
     return dict(sorted(of.items(), key=lambda it: (-len(it[1]), in_french(it[0]))))
 
 

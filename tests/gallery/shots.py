@@ -16,11 +16,13 @@ from gallery import moments, pages
 from gallery.table import frame
 from gm_assistant.french.language import FILTERS
 from gm_assistant.games.quinte_bourg.texts.help import load_help
+from gm_assistant.seam.pages import Dwellers
 from gm_assistant.shell.doctor import CHROMIUM
 from gm_assistant.shell.hosts.compiled import Templates
 from gm_assistant.shell.web.rendering import of_page, ruled_by, unbroken
 from gm_assistant.shell.web.statics import Shelf
 from gm_assistant.shell.web.views import ProblemView, rules_page
+from gm_assistant.toolkit.facades import houses_of
 from gm_assistant.toolkit.tale import tale_page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -155,6 +157,8 @@ def environment() -> Environment:
         fonts=SHELF.fonts,
         ink=of_page,
         with_large_letters=lambda: False,
+        facade=lambda name: houses_of(Dwellers((name,), 1), {})[name],
+        wardrobe_of=lambda _name: [],
     )
     return jinja
 

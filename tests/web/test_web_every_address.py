@@ -300,6 +300,7 @@ CASES: dict[str, tuple[Case, ...]] = {
     "invited.show_code": (lambda it: form(it, f"/partie/{paged(it)}/pages/code/J1"),),
     "lights.dim": (lambda it: form(it, "/lumiere"),),
     "lobby.enter": (in_the_lobby,),
+    "play.lives_there": (of_game("facade", ("nom", "Ana"), ("facade", "40")),),
     "play.play": (
         of_game("coup", ("move", "note"), ("text", "un")),
         of_game("coup", ("move", "call"), ("step", "allumeuse"), ("targets", "J6")),
@@ -310,6 +311,7 @@ CASES: dict[str, tuple[Case, ...]] = {
     "players.answer": (answering,),
     "players.enter": (at_the_door(), at_the_door(("faire", "attendre"))),
     "players.leave": (of_phone("quitter"),),
+    "players.live_there": (of_phone("facade", ("facade", "40"), moves=MORNING),),
     "players.note": (of_phone("carnet", ("notes", "Je le savais"), ("ajoute", "1")),),
     "players.read": (of_phone("vu"),),
     "players.say": (of_phone("dire", ("quoi", "main"), moves=MORNING),),

@@ -15,7 +15,7 @@ from gm_assistant.games.quinte_bourg.screens import guide, pages, taps
 from gm_assistant.games.quinte_bourg.screens.album import ALBUM, evening_of
 from gm_assistant.games.quinte_bourg.screens.odds import ODDS
 from gm_assistant.games.quinte_bourg.screens.private import private
-from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
+from gm_assistant.games.quinte_bourg.screens.public import PUBLIC, dwellers
 from gm_assistant.games.quinte_bourg.screens.table import table_setup
 from gm_assistant.games.quinte_bourg.screens.tale import evening_told
 from gm_assistant.games.quinte_bourg.screens.workshop import Craft
@@ -88,6 +88,7 @@ def companion(data: Path | None) -> Companion[Game]:
         prompt=partial(pages.prompt, scripts),
         public=PUBLIC,
         private=private(rulebook),
+        dwellers=dwellers,
         tale=evening_told,
         evening=evening_of,
         album=ALBUM,

@@ -353,6 +353,8 @@ class Sidebooks:
         self.habits = Sidebook(store, "habit", clock)
         # Who was written in two ways.
         self.people = Sidebook(store, "person", clock)
+        # Which house somebody chose, for every evening that he comes to.
+        self.facades = Sidebook(store, "facade", clock)
         # A damaged game can be told nothing more: that it lies in the bin is told beside it.
         self.shelves = Sidebook(store, "shelf", clock)
 

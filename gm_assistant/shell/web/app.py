@@ -26,6 +26,7 @@ from gm_assistant.shell.web.door import (
     secret_key,
 )
 from gm_assistant.shell.web.experiments import Experiments
+from gm_assistant.shell.web.facades import Facades
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.lobby import Lobbies
 from gm_assistant.shell.web.players import PlayersPages
@@ -111,6 +112,7 @@ def _services(
         screens=PublicScreens(journal.house, key),
         players=players,
         lobbies=Lobbies(journal.house.pages, players),
+        facades=Facades(journal.house.facades),
         known_addresses=KnownAddresses(),
         network=Network(journal.house, is_open=options.lan),
         experiments=Experiments(host),

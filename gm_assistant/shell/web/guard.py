@@ -78,7 +78,7 @@ OPEN_TO_ALL = frozenset(
 OF_PLAYERS = frozenset(
     ("players.village", "players.door", "players.enter", "players.version", "players.secret",
      "players.say", "players.note", "players.read", "players.rules", "players.evening",
-     "players.answer", "players.leave", "lobby.enter")
+     "players.answer", "players.leave", "players.live_there", "lobby.enter")
 )  # fmt: skip
 OPEN_TO_STRANGERS = frozenset(("code.ask", "code.give"))
 OPEN_UNDER_CURTAIN = frozenset(

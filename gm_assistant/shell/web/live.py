@@ -528,7 +528,7 @@ class Showing:
     @cached_property
     def version(self) -> str:
         """Changes when something public does, and only then."""
-        seen_and_heard = repr((self.picture, self.volume))
+        seen_and_heard = repr((self.picture, self.volume, self.shown.facades))
         return hashlib.sha256(seen_and_heard.encode()).hexdigest()[:16]
 
 

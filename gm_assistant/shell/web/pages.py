@@ -97,6 +97,12 @@ def keep_as_typed(words: frozenset[str]) -> None:
     g.typed = g.get("typed", frozenset()) | words
 
 
+def keep_people(moment: Moment) -> None:
+    """The page being answered shows those who play: their words, and their houses."""
+    keep_as_typed(moment.words)
+    g.facades = services().facades.of(moment.companion.dwellers(moment.game))
+
+
 # A long decision without its middle: how it begins, and what it comes to.
 
 # What three lines of a button hold, and how much of it may say what a decision came to.
@@ -346,7 +352,7 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
     )
     if visit.game_id in services().players.used:
         around = _with_asks(around, visit)
-    keep_as_typed(visit.moment.words)
+    keep_people(visit.moment)
     g.book = companion.slug, companion.rulebook.of_game(visit.moment.game)
     return template(framed.screen.template, status, frame=around, **framed.screen.values)
 

@@ -21,6 +21,7 @@ from gm_assistant.french.language import PageSetter
 from gm_assistant.seam.pages import Rulebook
 from gm_assistant.shell.prints import carried, symbols
 from gm_assistant.shell.web.exports import FILES, IMPORTS
+from gm_assistant.shell.web.facades import facade_of, wardrobe_of
 from gm_assistant.shell.web.services import NAME, services
 from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
 
@@ -210,6 +211,8 @@ def install(app: Flask) -> None:
         version=lambda: __version__,
         ink=of_page,
         with_large_letters=is_large,
+        facade=facade_of,
+        wardrobe_of=wardrobe_of,
     )
 
 

@@ -13,6 +13,7 @@ from gm_assistant.shell.journal.sidebook import Sidebook
 from gm_assistant.shell.web.door import CodeGate, Devices, Evening, KnownAddresses, Network
 from gm_assistant.shell.web.experiments import Experiments
 from gm_assistant.shell.web.exports import InTurn
+from gm_assistant.shell.web.facades import Facades
 from gm_assistant.shell.web.live import Catalogue, Evenings, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.lobby import Lobbies
 from gm_assistant.shell.web.players import PlayersPages
@@ -51,6 +52,7 @@ class Services:
     screens: PublicScreens
     players: PlayersPages
     lobbies: Lobbies
+    facades: Facades
     known_addresses: KnownAddresses
     network: Network
     experiments: Experiments

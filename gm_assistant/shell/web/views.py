@@ -13,6 +13,7 @@ from gm_assistant.seam.companion import Album
 from gm_assistant.seam.pages import (
     JOURNAL,
     Banner,
+    Facade,
     Notice,
     Order,
     Pairs,
@@ -342,12 +343,20 @@ class EveningSeen:
         return f"En vie à la fin : {listed(living, none='personne')}."
 
 
-def evenings_seen(ended: Iterable[Ended], drawn: Album | None) -> Iterator[EveningSeen]:
+# The façade of each of these people, by his name.
+HousesOf = Callable[[Sequence[str]], Mapping[str, Facade]]
+
+
+def evenings_seen(
+    ended: Iterable[Ended], drawn: Album | None, houses: HousesOf
+) -> Iterator[EveningSeen]:
     """The last one first, as many as are given."""
     evenings = tuple(ended)
     for it, row in zip(evenings, one_by_one(evenings), strict=True):
         there, known = it.evening.people, drawn.camps if drawn else {}
-        homes = tuple(zip(drawn.houses(len(there)), there, strict=True)) if drawn else ()
+        whose = houses([one.name for one in there]) if drawn else {}
+        facades = [whose[one.name] for one in there] if drawn else []
+        homes = tuple(zip(drawn.houses(facades), there, strict=True)) if drawn else ()
         camps = tuple(known[one] for one in it.evening.camps if one in known)
         yield EveningSeen(row, f"/partie/{it.game_id}/recit", homes, camps)
 
@@ -366,13 +375,13 @@ class PersonSeen:
 
 
 def people_seen(
-    ended: Sequence[Ended], drawn: Album | None, same: Spellings
+    ended: Sequence[Ended], drawn: Album | None, same: Spellings, houses: HousesOf
 ) -> Iterator[PersonSeen]:
     """Whoever came most often first."""
     for name, evenings in by_person(ended).items():
-        seat, mine = evenings[0][0], [it for _, it in evenings]
+        last, mine = evenings[0][0], [it for _, it in evenings]
         also = tuple(it for it, kept in same.items() if kept == name != it)
-        house = drawn.houses(seat + 1)[seat] if drawn else None
+        house = drawn.houses([houses(last)[name]])[0] if drawn else None
         camps = tuple((drawn.camps.get(it, ""), it, n) for it, n in camps_of(mine)) if drawn else ()
         yield PersonSeen(person(name, mine), house, camps, also)
 

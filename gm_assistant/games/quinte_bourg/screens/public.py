@@ -43,7 +43,7 @@ from gm_assistant.games.quinte_bourg.screens.public_view import (
 from gm_assistant.games.quinte_bourg.screens.story import headline
 from gm_assistant.games.quinte_bourg.screens.village import bequeathed
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import Picture, Public, Switch, Timer
+from gm_assistant.seam.pages import ANY_FACADE, Dwellers, Facade, Picture, Public, Switch, Timer
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ class Shown:
     rehearsal: bool
     timer: Timer | None
     round: Mapping[str, Any] = field(default_factory=dict)
+    facades: Mapping[str, Facade] = field(default_factory=dict)
 
 
 # From which step on each thing is known: what a night did stays as it was at dusk until then.
@@ -211,7 +212,7 @@ def public_view(game: Game, shown: Shown) -> PublicView:
             "nuit",
             _night(village),
             shown.rehearsal,
-            seats=_roofs(game.villages),
+            seats=_roofs(game.villages, shown),
             weather=_weather(village),
         )
     facts, lost, wed = known(game.villages), fallen(game.villages), _wed(game)
@@ -237,14 +238,15 @@ def _marked(
     return tuple(replace(it, mark=mark) if it.id in who else it for it in seats)
 
 
-def _roofs(villages: Sequence[Village]) -> tuple[PublicSeat, ...]:
+def _roofs(villages: Sequence[Village], shown: Shown) -> tuple[PublicSeat, ...]:
     """The houses as they stood at dusk, without a name: one of a dead person has no lamp."""
     _, dusk = _dawn_and_dusk(villages)
     then = villages[: max(dusk, 1)]
     facts = known(then)
     return tuple(
-        PublicSeat("", number, "", "", "vivant" if facts.lives(it) else "mort", "")
+        PublicSeat("", number, "", "", status, "", facade=_facade(then[-1], shown, it))
         for number, it in enumerate(then[-1].seats, start=1)
+        for status in ("vivant" if facts.lives(it) else "mort",)
     )
 
 
@@ -345,7 +347,12 @@ def _seat(village: Village, facts: Known, shown: Shown, player: PlayerId, short:
         coins=str(facts.coins[player]) if shown.coins and facts.lives(player) else "",
         mark=mark,
         mark_words=words,
+        facade=_facade(village, shown, player),
     )
+
+
+def _facade(village: Village, shown: Shown, player: PlayerId) -> Facade:
+    return shown.facades.get(village.name(player), ANY_FACADE)
 
 
 def _mark(village: Village, player: PlayerId) -> tuple[str, str]:
@@ -515,6 +522,11 @@ def _richest(village: Village) -> str:
     return village.name(rich) if rich else "personne"
 
 
+def dwellers(game: Game) -> Dwellers:
+    """Everybody who ever came to this table."""
+    return Dwellers(tuple(it.name for it in game.village.players.values()), game.village.founders)
+
+
 # The same, as the shell shows it.
 
 # V-17: whether purses are seen is the custom of the table; hidden until it has said so.
@@ -528,6 +540,7 @@ def _shown(shown: seam.Shown) -> Shown:
         rehearsal=shown.rehearsal,
         timer=shown.timer,
         round=draft if isinstance(draft, dict) else {},
+        facades=shown.facades,
     )
 
 

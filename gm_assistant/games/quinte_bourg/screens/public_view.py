@@ -2,18 +2,17 @@
 
 The village of these players is a skyline: houses in rows, in the order of the seats. Where each
 stands is worked out of how many there are and of the names on them; what it looks like follows from
-the number of its seat, so that no secret can show in a roof. Places are attributes of a drawing: a
+who lives there, so that no secret can show in a roof. Places are attributes of a drawing: a
 television that knows little of style sheets draws them too.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Final, NamedTuple
 
 from gm_assistant.games.quinte_bourg.rules.words import STAGES
-from gm_assistant.seam.pages import Timer
+from gm_assistant.seam.pages import ANY_FACADE, Facade, Timer
 from gm_assistant.toolkit.seats import length_of
 
 DEBATE: Final = "Débat"
@@ -36,6 +35,8 @@ class PublicSeat:
     coins: str = ""
     mark: str = ""
     mark_words: str = ""
+    # The same all evening: `Shown` says it where it is another.
+    facade: Facade = field(default=ANY_FACADE, repr=False)
 
     @property
     def spoken(self) -> str:
@@ -211,7 +212,7 @@ class PublicView:
     @property
     def skyline(self) -> "Skyline":
         """The houses of these players."""
-        return skyline([it.short for it in self.seats])
+        return skyline([it.short for it in self.seats], [it.facade for it in self.seats])
 
     @property
     def places(self) -> tuple["Place", ...]:
@@ -245,8 +246,6 @@ _EDGE: Final = 14
 _TALL: Final = 108
 # What all streets have together: the sky above belongs to what is told.
 _HEIGHT: Final = 436
-_KINDS: Final = 8
-_TINTS: Final = 6
 # Up to so many seats there are so many rows.
 _ROWS: Final = ((12, 1), (28, 2), (60, 3))
 
@@ -257,10 +256,8 @@ class House(NamedTuple):
     x: float
     y: float
     size: float
-    kind: int
-    tint: int
+    facade: Facade
     letters: float
-    turn: int
 
     @property
     def ridge(self) -> float:
@@ -345,7 +342,7 @@ class Skyline:
         )
 
 
-def skyline(names: Sequence[str]) -> Skyline:
+def skyline(names: Sequence[str], facades: Sequence[Facade]) -> Skyline:
     """The village of so many names, as they are written on the houses."""
     seats = max(len(names), 1)
     rows = next(found for most, found in _ROWS if seats <= most or found == _ROWS[-1][1])
@@ -357,7 +354,7 @@ def skyline(names: Sequence[str]) -> Skyline:
     street = _TALL * size + 2.3 * letters
     grounds = tuple(round(_TALL * size + row * street, 1) for row in range(rows))
     return Skyline(
-        houses=tuple(_houses(names, across, pitch, size, letters, grounds)),
+        houses=tuple(_houses(names, facades, across, pitch, size, letters, grounds)),
         streets=grounds,
         height=rows * street + 4,
         pitch=round(pitch, 1),
@@ -366,6 +363,7 @@ def skyline(names: Sequence[str]) -> Skyline:
 
 def _houses(
     names: Sequence[str],
+    facades: Sequence[Facade],
     across: int,
     pitch: float,
     size: float,
@@ -375,26 +373,16 @@ def _houses(
     for seat, name in enumerate(names):
         row, place = divmod(seat, across)
         here = min(across, len(names) - row * across)
-        yield _house(
-            seat + 1,
-            row,
+        yield House(
             x=round(WIDTH / 2 + (place - (here - 1) / 2) * pitch, 1),
             y=grounds[row],
             size=size,
+            facade=facades[seat],
             letters=round(min(letters, 0.99 * pitch / max(length_of(name), 1)), 1),
         )
 
 
-def _house(number: int, row: int, x: float, y: float, size: float, letters: float) -> House:
-    """That of a seat, the first being 1: built as it is wherever it stands."""
-    kind = (5 * number + number // 8) % _KINDS
-    tint = (number * number + number // 3) % _TINTS
-    return House(x, y, size, kind, tint, letters, turn=-1 if (number + row) % 2 else 1)
-
-
-@lru_cache(maxsize=64)
-def row_of_houses(seats: int) -> tuple[House, ...]:
-    """The houses of so many seats side by side, without their names."""
-    return tuple(
-        _house(it + 1, 0, x=112.0 * it + 56, y=0, size=1, letters=0) for it in range(seats)
-    )
+def row_of_houses(facades: Sequence[Facade]) -> tuple[House, ...]:
+    """The houses of people side by side, without their names."""
+    ground = (112.0 * it + 56 for it in range(len(facades)))
+    return tuple(House(x, 0, 1, it, 0) for x, it in zip(ground, facades, strict=True))

@@ -94,7 +94,7 @@ from gm_assistant.games.quinte_bourg.screens.halfway import (
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.own_cards import OwnCards
 from gm_assistant.seam.companion import HANDING, Asked, TableSetup, declared
-from gm_assistant.seam.pages import Screen, SentForm
+from gm_assistant.seam.pages import Dwellers, Screen, SentForm
 from gm_assistant.toolkit.seats import (
     CircleView,
     DecisionView,
@@ -666,6 +666,9 @@ def table_setup(rules: Help, cards: OwnCards) -> TableSetup[Game]:
         takes_guests=True,
         composing="roles",
         changed=what_changed,
+        dwellers=lambda state: Dwellers(
+            tuple(it["name"] for it in state["people"]), len(state["people"])
+        ),
     )
 
 

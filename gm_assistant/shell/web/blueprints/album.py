@@ -66,14 +66,15 @@ def show() -> Response:
     companion, mine, drawn = asked.companion, asked.mine, asked.companion.album
     every, kept = "toutes" in request.args, services().journal.house.people.get(NAMES)
     most = len(mine) if every else MOST_SHOWN
-    there = tuple(people_seen(mine, drawn, asked.same))
+    houses = services().facades.of_names
+    there = tuple(people_seen(mine, drawn, asked.same, houses))
     names = sorted((it.row.nom for it in there), key=album.in_french)
     view = AlbumView(
         slug=companion.slug,
         title=companion.title,
         count=album.how_many(mine),
         drawn=drawn,
-        evenings=tuple(evenings_seen(mine[:most], drawn)),
+        evenings=tuple(evenings_seen(mine[:most], drawn, houses)),
         people=there if every else there[:MOST_SHOWN],
         cards=tuple(album.cards(mine)),
         sizes=tuple(album.sizes(mine)),

@@ -6,10 +6,11 @@ the door; what the MJ does with it he does where he sets the table.
 
 import hashlib
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Refusal
+from gm_assistant.seam.pages import Dwellers
 from gm_assistant.shell.web.door import wifi_of
 from gm_assistant.shell.web.guard import name_telephone, telephone
 from gm_assistant.shell.web.lobby import Lobby
@@ -25,7 +26,7 @@ def lobby_page(lobby: Lobby, sentence: str = "", status: int = 200) -> AnyRespon
     """His name, or the question for it."""
     known = telephone()
     mine = known or new_telephone()
-    keep_as_typed(frozenset(lobby.names))
+    keep_guests(lobby)
     answer = template(
         "player/lobby.html",
         status,
@@ -63,7 +64,11 @@ def enter(token: str) -> AnyResponse:
         services().lobbies.leave(lobby, known)
         return here
     try:
-        services().lobbies.join(lobby, known, request.form.get("nom", ""))
+        if "facade" in request.form:
+            guests = Dwellers(lobby.names, len(lobby.names))
+            services().facades.choose(guests, lobby.guests.get(known, ""))
+        else:
+            services().lobbies.join(lobby, known, request.form.get("nom", ""))
     except Refusal as refusal:
         return lobby_page(lobby, refusal.sentence, 409)
     return here
@@ -73,7 +78,7 @@ def lobby_screen(lobby: Lobby) -> Response:
     """The television before the deal: the way in, and a house for each who came."""
     address = address_of(f"/joueur/{lobby.token}")
     wifi = wifi_of(services().journal.house)
-    keep_as_typed(frozenset(lobby.names))
+    keep_guests(lobby)
     return template(
         "lobby.html",
         look="nuit",
@@ -86,7 +91,14 @@ def lobby_screen(lobby: Lobby) -> Response:
 
 
 def screen_version(lobby: Lobby) -> str:
-    return hashlib.sha256(repr(lobby.names).encode()).hexdigest()[:16]
+    shown = [(it, its.words) for it, its in services().facades.of_names(lobby.names).items()]
+    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+
+
+def keep_guests(lobby: Lobby) -> None:
+    """The page being answered shows their names and their houses."""
+    keep_as_typed(frozenset(lobby.names))
+    g.facades = services().facades.of_names(lobby.names)
 
 
 NO_COOKIE = (

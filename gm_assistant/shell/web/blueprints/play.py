@@ -97,6 +97,15 @@ def menu(visit: Visit) -> Framed:
     return Framed(Screen("menu.html"), visit.page)
 
 
+@blueprint.post("/facade")
+def lives_there(game_id: str) -> AnyResponse:
+    """Somebody lives in another house from now on, and the next evening too."""
+    moment = services().live.now(game_id)
+    dwellers = moment.companion.dwellers(moment.game)
+    services().facades.choose(dwellers, request.form.get("nom", ""))
+    return landed(game_id, stays=True)
+
+
 @blueprint.post("/coup")
 @blueprint.post("/<page>")
 def play(game_id: str, page: str = "") -> AnyResponse:

@@ -28,6 +28,7 @@ from gm_assistant.shell.web.blueprints.lobby import (
 )
 from gm_assistant.shell.web.blueprints.public import shown_of
 from gm_assistant.shell.web.door import IN_CLEAR, wifi_code, wifi_of, write_wifi
+from gm_assistant.shell.web.facades import facade_of
 from gm_assistant.shell.web.guard import OF_TELEPHONES, name_telephone, telephone
 from gm_assistant.shell.web.live import Moment, UnknownGame
 from gm_assistant.shell.web.pages import (
@@ -37,6 +38,7 @@ from gm_assistant.shell.web.pages import (
     base_of,
     hand,
     keep_as_typed,
+    keep_people,
     shell_page,
     tap_form,
 )
@@ -132,6 +134,8 @@ class Table:
         # What may be asked for follows from what the whole table knows.
         may_ask = len(self.offered)
         beside = "".join(f"-{kind}" for kind in self.asks) + f"-{may_ask}"
+        home = facade_of(seat.name)
+        beside += f"-{home.kind}{home.tint}" if home else ""
         told = f"{self.has_letter:d}{any(seat.waits.values()):d}{bool(seat.left):d}{twice:d}"
         return f"{self.drawn.mark}{told}{beside}"
 
@@ -236,7 +240,7 @@ def _table(token: str) -> Table:
         it.id == holder.seat and pages.is_of(it) for it in private.chairs(moment.game)
     ):
         holder = None
-    keep_as_typed(moment.words)
+    keep_people(moment)
     return Table(token, game_id, moment, private, pages, holder, known)
 
 
@@ -410,6 +414,15 @@ def secret(token: str) -> Response:
     if own.asleep or own.secret is None:
         return Response(status=204)
     return template(own.template, held=True, secret=own.secret, notes=table.seat.notes)
+
+
+@blueprint.post("/facade")
+def live_there(token: str) -> AnyResponse:
+    """He lives in another house from now on, and the next evening too."""
+    table = _written(token)
+    dwellers = table.moment.companion.dwellers(table.moment.game)
+    services().facades.choose(dwellers, table.seat.name)
+    return redirect(table.here, 303)
 
 
 @blueprint.post("/vu")

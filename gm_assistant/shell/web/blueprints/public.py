@@ -27,6 +27,7 @@ from gm_assistant.shell.web.pages import (
     address_of,
     base_of,
     keep_as_typed,
+    keep_people,
     landed,
     page_of,
     remember,
@@ -61,7 +62,7 @@ def screen(token: str) -> Response:
     if showing is None:
         return template(PAGE, 404, view=None, version=CLOSED, look="nuit")
     found = showing.picture
-    keep_as_typed(showing.moment.words)
+    keep_people(showing.moment)
     if isinstance(found.view, StepShown) and found.view.step.ring:
         keep_as_typed(words_of([it.name.words for it in found.view.step.ring.houses]))
     return template(
@@ -140,6 +141,7 @@ def shown_of(moment: Moment, screen: PublicScreen) -> Shown:
         rehearsal=bool(moment.line.document.get("rehearsal")),
         drafts=moment.begun,
         timer=services().screens.timer(moment),
+        facades=services().facades.of(moment.companion.dwellers(moment.game)),
     )
 
 
@@ -273,6 +275,7 @@ def image(game_id: str) -> Response:
     tale = moment.tale
     if tale is None:
         return _not_yet(game_id)
+    keep_people(moment)
     drawn, ending = poster_of(tale, moment.line.title, moment.companion.title, _setter(moment))
     return _file(moment, drawn, PICTURE, ending)
 
@@ -299,6 +302,7 @@ def sheet(game_id: str) -> Response:
     tale, name = moment.tale, moment.line.title
     if tale is None:
         return _not_yet(game_id)
+    keep_people(moment)
     view = broadsheet(tale, name, _setter(moment))
     drawn = render_template("tale/page.html", sheet=view, name=name, ink=of_file("jour"))
     return _file(moment, drawn, "text/html", "html")

@@ -13,7 +13,7 @@ from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.table import Begin, GoOn, NotReady, State
-from gm_assistant.engine.wording import Unreadable
+from gm_assistant.engine.wording import Refusal, Unreadable
 from gm_assistant.seam.companion import HANDING, Asked, Companion, TableSetup
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
@@ -138,10 +138,23 @@ def change(table_id: str, step: str) -> AnyResponse:
     if begun:
         return redirect(base_of(begun), 303)
     try:
+        if step == HANDING and "facade" in request.form:
+            return _lives_there(table_id)
         return _new(step) if table_id == NEW else _changed(table_id, step)
     except NotReady as refusal:
         state, kept = _kept(table_id)
         return _page(table_id, refusal.state or state, kept, refusal.step or step, refusal, 409)
+
+
+def _lives_there(table_id: str) -> AnyResponse:
+    """Whoever has the tablet in his hands chooses his house."""
+    state, _ = _kept(table_id)
+    dwellers = _setup(_companion(state)).dwellers(state)
+    try:
+        services().facades.choose(dwellers, request.form.get("nom", ""))
+    except Refusal as refusal:
+        raise NotReady(refusal.sentence) from None
+    return redirect(f"/nouvelle/{table_id}/table/{HANDING}", 303)
 
 
 def _new(step: str) -> AnyResponse:
@@ -406,6 +419,7 @@ def _page(
     g.on = kept.seq if kept else None
     setup = _setup(companion)
     keep_as_typed(words_of(state))
+    g.facades = services().facades.of(setup.dwellers(state))
     if step == HANDING:
         _hide_the_rest(base, setup, state)
     sent = tuple(told_again()) if refusal else ()
