@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,14 @@ from browser.conductor import Conductor
 from browser.origin import Origin, changed, made, missing
 from browser.pocket import PATIENCE, Machine, Pocket, pocket_on
 from browser.tables import first_night
-from playwright.sync_api import Browser, BrowserType
+from openpyxl import load_workbook
+from playwright.sync_api import Browser, BrowserType, FilePayload
 from recorded import random_game
 from shares import of_all
 
+from gm_assistant.games.quinte_bourg.paper.to_write import evening_book
 from gm_assistant.games.registry import ALL
+from gm_assistant.toolkit.workbook.book import bytes_of
 
 OLDER = Path(__file__).parents[1] / "journal" / "fixtures"
 
@@ -335,3 +339,22 @@ def test_every_game_of_the_house_is_played(tablet: Pocket, offer: Any) -> None:
         for it in ("classeur", "impression", "journal", "menu")
     ]
     assert answers == [200, 200, 200, 200]
+
+
+def test_a_workbook_is_judged_by_a_tablet_alone(tablet: Pocket) -> None:
+    """Its rules are the same ones: what they refuse is said, and the workbook comes back."""
+    document = first_night(12)
+    one, other = (it["id"] for it in document["players"][:2])
+    gift = {"move": "give", "from": one, "to": other, "coins": 50}
+    book = evening_book({**document, "moves": []}, [*document["moves"], gift], ahead=1)
+    tablet.open("/")
+    tablet.page.locator("details:has(input[name=fichier]) summary").tap()
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    file = FilePayload(name="soiree.xlsx", mimeType=kind, buffer=bytes_of(book))
+    tablet.page.set_input_files("input[name=fichier]", file)
+    tablet.page.get_by_role("button", name="Importer").tap()
+    tablet.page.get_by_text("Jugée, mais pas tout").wait_for(timeout=PATIENCE)
+    with tablet.shell.expect_download() as found:
+        tablet.page.get_by_role("link", name="Prendre le classeur jugé").tap()
+    answer = BytesIO(found.value.path().read_bytes())
+    assert load_workbook(answer).sheetnames[0] == "Réponse"

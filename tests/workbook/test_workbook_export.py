@@ -7,7 +7,7 @@ import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +15,7 @@ from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
 import pytest
+import recorded
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell
 from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
@@ -25,17 +26,25 @@ from workbook.conftest import Exported, hostile_document
 from workbook.office import HEADER, rows_of
 
 from gm_assistant.french.language import signed, typed_in
+from gm_assistant.games.quinte_bourg.paper.judged import judged
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import days_come
 from gm_assistant.games.quinte_bourg.paper.names import whole_names
-from gm_assistant.games.quinte_bourg.paper.to_write import LETTERS, blank_bytes, evening_bytes
+from gm_assistant.games.quinte_bourg.paper.to_write import (
+    LETTERS,
+    blank_bytes,
+    evening_book,
+    evening_bytes,
+)
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS, LONG_ACTIONS, POSTS
 from gm_assistant.games.quinte_bourg.screens.tale import days, nights, pages
+from gm_assistant.games.registry import ALL, Played
 from gm_assistant.places import exports_folder
-from gm_assistant.seam.paper import Recorded
+from gm_assistant.seam.paper import Ended, Fortune, Outcome, Recorded
+from gm_assistant.toolkit.album import ACCOUNTS as ALBUM
 from gm_assistant.toolkit.workbook.book import plain_bytes, workbook_bytes
 from gm_assistant.toolkit.workbook.cells import readable
 from gm_assistant.toolkit.workbook.layout import load_layout
@@ -62,10 +71,42 @@ EVERY_KIND: Final[dict[str, Callable[[], bytes]]] = {
 }
 
 
+def _judged() -> bytes:
+    """An evening of which something is refused, and something not understood."""
+    document, stray = random_game(12, 4, 120), {"move": "give", "from": "J1", "to": "J1"}
+    ids = [it["id"] for it in document["players"]]
+    moves = [*document["moves"], {**stray, "from": ids[0], "to": ids[0], "coins": 50}]
+    book = evening_book({**document, "moves": []}, moves, ahead=1)
+    book["Joueurs"]["K5"] = "à voir"
+    return judged(book).answer
+
+
+def _album() -> bytes:
+    """All evenings; of somebody whose name is a formula, too."""
+    there = (Fortune("=1+1", "Reptiliens", True, True), Fortune("Ève", "Villageois", False, False))
+    ended = Ended("quinte-bourg", "=Soirée", "2026-03-01T20:00:00", Outcome(("Reptiliens",), there))
+    return workbook_bytes(ALBUM, ALBUM.ledger((ended,), "Nos soirées"))
+
+
+def _of(played: Played) -> bytes:
+    accounts = played.companion(None).accounts
+    assert accounts
+    rules, document = played.rules, recorded.random_game(played.slug, 4, 3, 60)
+    return workbook_bytes(accounts, accounts.ledger(rules.open(document), "Soirée"))
+
+
+# What is written in the same way, but holds words of people or of rules wherever it says something.
+OTHER_KINDS: Final[dict[str, Callable[[], bytes]]] = {
+    "soiree-jugee.xlsx": _judged,
+    "nos-soirees.xlsx": _album,
+    **{f"{it.slug}.xlsx": partial(_of, it) for it in ALL[1:]},
+}
+
+
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    for name, write in EVERY_KIND.items():
+    for name, write in (EVERY_KIND | OTHER_KINDS).items():
         (folder / name).write_bytes(write())
 
 FAILED = [words for outcome, words in OUTCOMES.items() if outcome != "victime"]
@@ -386,7 +427,8 @@ def words_in(cell: ET.Element) -> str:
 
 @pytest.fixture(scope="module")
 def packages(exported: list[Exported]) -> list[Package]:
-    return [*(Package(it.content) for it in exported), Package(blank_bytes(["Ana", "Bruno"], 2))]
+    others = (blank_bytes(["Ana", "Bruno"], 2), *(write() for write in OTHER_KINDS.values()))
+    return [*(Package(it.content) for it in exported), *map(Package, others)]
 
 
 def test_sheet_names_are_legal_and_different(packages: list[Package]) -> None:
