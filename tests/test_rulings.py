@@ -27,8 +27,8 @@ from gm_assistant.games.humans.rules.game import replay as replay_humans
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "gm_assistant" / "games"
-LAST_OF = {"T": 12, "L": 23, "A": 18, "D": 13, "M": 21, "P": 25, "V": 17, "W": 20}
-LAST_OF |= {"I": 19, "X": 17, "R": 9}
+LAST_OF = {"T": 12, "L": 23, "A": 18, "D": 13, "M": 21, "P": 25, "V": 19, "W": 20}
+LAST_OF |= {"I": 21, "X": 17, "R": 9}
 
 # Rulings that change no result: what is said at the table, shown or prepared, and where it stands.
 ELSEWHERE = {
@@ -39,6 +39,7 @@ ELSEWHERE = {
     "D-13": "night_scripts",
     "M-01": "gm_assistant/games/quinte_bourg/rules/posts.py",
     "T-12": "gm_assistant/games/quinte_bourg/screens/decision.py",
+    "V-18": "night_scripts",
     "V-17": "gm_assistant/games/quinte_bourg/screens/public.py",
     "V-14": "gm_assistant/games/quinte_bourg/rules/votes.py",
     "I-01": "night_scripts",

@@ -318,7 +318,7 @@ def _black_conversion(village: Village, move: Move, by: Player) -> None:
 
 
 def _radiant_conversion(village: Village, move: Move, by: Player) -> None:
-    """I-12: the game stops on the noire, the rouge or Seth; else Shéhérazade dies."""
+    """I-12, I-20: the game stops on the noire, the rouge or Seth; else Shéhérazade dies."""
     target = _living_target(village, move)
     if target.id == by.id:
         village.refuse(TargetIsSelf(name=by.name))

@@ -266,7 +266,7 @@ class Player:
 
 
 def no_longer_lives(player: Player) -> Refusal:
-    """T-05: a refusal that the table would hear gives a secret death away."""
+    """T-05, I-21: a refusal that the table would hear gives a secret death away."""
     return is_no_more(player) if player.announced else TargetDiedInSecret(name=player.name)
 
 

@@ -213,7 +213,7 @@ Ranking: TypeAlias = tuple[PlayerId, ...]
 
 
 def duels_won(rankings: Sequence[Ranking]) -> dict[PlayerId, int]:
-    """How many other candidates each beats, for those who beat at least one."""
+    """How many others each beats, for those who beat any: the order of a purge too (V-19)."""
     names = _candidates(rankings)
     won = {one: sum(_beats(rankings, one, it) for it in names if it != one) for one in names}
     return {one: n for one, n in won.items() if n}
