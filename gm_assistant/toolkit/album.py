@@ -480,8 +480,9 @@ def _fact(it: Ended, held: Mapping[tuple[datetime | None, str], int]) -> Fact:
 
 
 def _figures(ended: Sequence[Ended], there: Mapping[str, Sequence[There]]) -> Iterator[Figure]:
-    name, most = max(there.items(), key=lambda it: len(it[1]))
-    yield Figure("Le plus souvent là", name, counted(len(most), "soirée"))
+    (name, most), *others = [(name, len(it)) for name, it in there.items()]
+    if all(count < most for _, count in others):
+        yield Figure("Le plus souvent là", name, counted(most, "soirée"))
     right = [it for it in people(ended) if it.voix >= _ENOUGH and it.part_juste]
     if right:
         best = max(right, key=lambda it: (it.part_juste or 0, it.voix))

@@ -440,5 +440,8 @@ def test_a_year_is_one_picture(house: House, master: Visitor) -> None:
     assert f"Notre année {year}" in words
     assert "<Églantine>" in words
     assert any("Chez nous & vous" in it for it in words)
+    # Everybody came as often as everybody else: nobody stands for it.
+    assert "Le plus souvent là" not in " ".join(words)
+    assert "La plus grande table" in " ".join(words)
     for wrong in ("1999", "x", ""):
         assert master.get(f"/soirees/annee.svg?annee={wrong}").status_code == 404

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from gm_assistant.games.quinte_bourg.rules import deeds
@@ -67,15 +68,10 @@ def _cast(game: Game) -> dict[PlayerId, list[bool]]:
 
 
 def _nights(game: Game) -> Iterator[tuple[int, int]]:
-    begun: int | None = None
-    for index, move in enumerate(game.moves):
-        if move["move"] == "night":
-            begun = index
-        elif begun is not None and move["move"] == "day":
-            yield begun, index
-            begun = None
-    if begun is not None:
-        yield begun, len(game.moves) - 1
+    bounds = [at for at, move in enumerate(game.moves) if move["move"] in ("night", "day")]
+    for begun, ended in pairwise((*bounds, len(game.moves) - 1)):
+        if game.moves[begun]["move"] == "night":
+            yield begun, ended
 
 
 def _deeds(game: Game, result: Result) -> Iterator[Deed]:
