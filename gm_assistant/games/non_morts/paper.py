@@ -27,10 +27,6 @@ from gm_assistant.toolkit.ledger import SummaryRow, board_accounts
 # What was played, as rows: turns, decisions with their consequences, dice.
 
 
-def _whose(film: Film) -> str:
-    return film.director(film.player).name if film.active else ""
-
-
 @dataclass(frozen=True, slots=True)
 class Turn:
     tour: int
@@ -53,7 +49,8 @@ def turns(game: Game) -> Iterator[Turn]:
         lost = sum(sum(film.last.lost.values()) for film in after)
         dead = ", ".join(short(it) for film in after for it in film.last.died)
         last = game.films[indexes[-1]]
-        yield Turn(turn, _whose(last), last.side or "", len(indexes), spent, lost, dead)
+        whose = last.director(last.player).name if last.active else ""
+        yield Turn(turn, whose, last.side or "", len(indexes), spent, lost, dead)
 
 
 @dataclass(frozen=True, slots=True)

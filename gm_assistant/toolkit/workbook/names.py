@@ -273,7 +273,7 @@ def pasted_names(text: str, table: int) -> list[str]:
     return [
         name
         for it in _names([_MARK.sub("", line) for line in lines], table)
-        if (name := _bare_name(it))
+        if (name := " ".join(it.strip(_AROUND).split()))
     ]
 
 
@@ -318,10 +318,6 @@ def _names(lines: Sequence[str], table: int) -> list[str]:
 def _unstopped(last: str) -> str:
     """The full stop of a sentence; that of « Anna T. » is hers."""
     return last[:-1] if re.search(r"\w{3}\.$", last) else last
-
-
-def _bare_name(name: str) -> str:
-    return " ".join(name.strip(_AROUND).split())
 
 
 def _rows(line: str) -> Rows:

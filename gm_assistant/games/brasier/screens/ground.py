@@ -608,12 +608,6 @@ def _left(town: Town, newborn: AbstractSet[ZombieId]) -> str:
     return ""
 
 
-def _zombies_words(town: Town) -> str:
-    if any(it.alive for it in town.zombies.values()) or not spawns(town):
-        return "Aux joueurs zombies : touchez un zombie, puis une case."
-    return "Aux joueurs zombies : aucun n'est encore là, dites combien apparaissent."
-
-
 def now_words(town: Town) -> str:
     """What the table does now, in one line."""
     moving = town.moving()
@@ -622,8 +616,10 @@ def now_words(town: Town) -> str:
             return "Tout est en place ?"
         case "feu":
             return "Le feu a joué : regardez ce qui a changé."
+        case "zombies" if any(it.alive for it in town.zombies.values()) or not spawns(town):
+            return "Aux joueurs zombies : touchez un zombie, puis une case."
         case "zombies":
-            return _zombies_words(town)
+            return "Aux joueurs zombies : aucun n'est encore là, dites combien apparaissent."
         case "heros" if moving:
             return f"{moving.name} : {counted(moving.points or 0, 'point')}."
         case "heros":

@@ -240,13 +240,14 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
         return Sheet(hero.name, (f"A péri en {hero.cell}.",), (rises,))
     if town.pending or town.result:
         return Sheet(hero.name, _hero_facts(town, hero))
+    near = town.walkers(hero.cell) if town.phase in ("zombies", "heros") else ()
     return Sheet(
         hero.name,
         _hero_facts(town, hero),
         tuple(_hero_buttons(game, chosen, hero)),
         _ways_of(game, chosen, hero),
         tuple(_asks(town, chosen, hero, ranges)),
-        tuple(_fights(town, hero)),
+        tuple(_fight(town, hero, it.id) for it in near),
         rules=of_hero(),
         placing=(_elsewhere(chosen),),
         corrected=_corrected(town, chosen),
@@ -362,12 +363,6 @@ def _shot(town: Town, chosen: Chosen, hero: Hero, zombie: str) -> Ask:
 
 def _fire(weapon: str, words: str) -> FieldView:
     return FieldView("fire", weapon, "check", options=(OptionView("1", words),))
-
-
-def _fights(town: Town, hero: Hero) -> list[Ask]:
-    if town.phase not in ("zombies", "heros"):
-        return []
-    return [_fight(town, hero, it.id) for it in town.walkers(hero.cell)]
 
 
 def _fight(town: Town, hero: Hero, zombie: str) -> Ask:

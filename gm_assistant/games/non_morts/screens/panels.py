@@ -79,7 +79,11 @@ def op_fields(film: Film, op: str) -> tuple[FieldView, ...]:
         case "arrivee":
             return (_rooms(film, "room", "Pièce"), _number("stack", "Jetons", 1, 1, 20))
         case "indice":
-            return (_select("clue", "Indice", _clues(film)), _survivor(film))
+            clues = [
+                (it, f"{clue_name(film, it)} ({short(clue.survivor)})")
+                for it, clue in film.clues.items()
+            ]
+            return (_select("clue", "Indice", clues), _survivor(film))
         case "jetons":
             players = [(it, one.name) for it, one in film.table.players.items()]
             return (_someone("player", "Joueur", players), _number("tokens", "Jetons", 0, 0, 99))
@@ -118,13 +122,6 @@ def _rooms(film: Film, name: str, label: str) -> FieldView:
 
 def _all(film: Film) -> list[tuple[str, str]]:
     return [(it, room_name(film, it)) for it in film.plan.rooms]
-
-
-def _clues(film: Film) -> list[tuple[str, str]]:
-    return [
-        (it, f"{clue.text or f'Indice {it[1:]}'} ({short(clue.survivor)})")
-        for it, clue in film.clues.items()
-    ]
 
 
 def _pairs(film: Film, *, blocked: bool) -> list[tuple[str, str]]:

@@ -257,7 +257,10 @@ def ending(game: Game) -> Ending | None:
         ),
         (
             curve("Zombis debout", ((at, len(it.standing)) for at, it in moments)),
-            curve("Dégâts reçus", ((at, _tokens(it)) for at, it in moments)),
+            curve(
+                "Dégâts reçus",
+                ((at, sum(one.tokens for one in it.corps.values())) for at, it in moments),
+            ),
         ),
     )
 
@@ -276,10 +279,6 @@ def _counts(game: Game) -> Iterator[Fosse]:
     for move, after in zip(game.moves, game.fosses[1:], strict=True):
         if move["move"] == "count":
             yield after
-
-
-def _tokens(fosse: Fosse) -> int:
-    return sum(sum(it.damage.values()) for it in fosse.corps.values())
 
 
 def _figures(game: Game) -> Iterator[tuple[str, str]]:
