@@ -1,7 +1,7 @@
 """`python -m tests.evenings.reach [COMBIEN]`: what the invented evenings of Quinte-Bourg reach.
 
 A wild evening is played, and at each of its moments some further decisions are tried beside it,
-also as if something had just befallen somebody (sleep, a secret death, a departure, a decree),
+also as if something had just befallen somebody (sleep, a death, a conversion, a decree…),
 drawn from all rows, powers, holders and targets, overruled where the rules refuse: what they
 accept is counted, by who held the card, whom it struck, at which moment, under which setting of
 the table. `reach.txt` is the table; a pair that nobody has reached stands in it with its reason.
@@ -25,31 +25,47 @@ from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.powers import POWER_RULES
 from gm_assistant.games.quinte_bourg.rules.sheet import ROW_FIELDS, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Village
+from gm_assistant.games.quinte_bourg.rules.words import DAY_STAGES, SPECIALITIES
 
 STRUCK = ("target", "house", "corpse", "cortex", "minus", "victim")
 STRIKING = {*STRUCK, "targets"}
 TABLE = Path(__file__).with_name("reach.txt")
-# How a player is: of several, the first that is so.
-STATES = ("parti", "mort secret", "mort", "endormi", "amoureux", "reptilien", "vivant")
-MOMENTS = ("nuit", "avant les étapes", "procès", "dimanche", "étapes")
+# How a player is; several may be so at once.
+STATES = (
+    "vivant", "mort secret", "mort", "fantôme", "esprit", "légué", "parti", "endormi", "ravisseur",
+    "amoureux", "reptilien", "converti noir", "converti radieux", "marié", "en poste", "à l'abri",
+    "charmé",
+)  # fmt: skip
+MOMENTS = ("nuit", "avant les étapes", "procès", "dimanche", *DAY_STAGES)
 # What a row asks for; those that ask for something else are drawn beside.
 FIELDS = ((), ("target",), ("house",), ("corpse",), ("cortex", "minus"), ("victim",))
 Pair = tuple[str, str, str]
 
 
-def state_of(village: Village, player: str) -> str:
+def states_of(village: Village, player: str) -> Iterator[str]:
     """Who holds a card, or is struck."""
-    one = village.players[player]
-    asleep = village.night is not None and player in village.night.asleep
+    one, night = village.players[player], village.night
+    added = {*one.camp_roles} - {*one.printed}
     found = {
-        "parti": one.status == "parti",
+        "vivant": one.living,
         "mort secret": not one.announced,
-        "mort": not one.living,
-        "endormi": asleep,
+        "mort": one.status == "mort" and one.announced,
+        "fantôme": one.status == "fantome",
+        "esprit": one.status == "esprit",
+        "légué": one.status == "heritage",
+        "parti": one.status == "parti",
+        "endormi": night is not None and player in night.asleep,
+        "ravisseur": night is not None and player in night.abducted.values(),
         "amoureux": one.lover is not None,
         "reptilien": one.reptilian,
+        "converti noir": "reptilien" in added,
+        "converti radieux": "idealiste" in added,
+        "marié": one.spouse is not None,
+        "en poste": bool(village.posts_of(player)),
+        "à l'abri": player in (village.protected_house, night and night.defended),
+        "charmé": bool(one.charmed_by),
     }
-    return next((it for it, so in found.items() if so), "vivant")
+    yield from (it for it in STATES if found[it])
 
 
 def moment_of(village: Village) -> str:
@@ -59,7 +75,7 @@ def moment_of(village: Village) -> str:
         return "dimanche"
     if any(it.what == "tribunal" for it in village.pending):
         return "procès"
-    return "étapes" if village.stage else "avant les étapes"
+    return village.stage or "avant les étapes"
 
 
 def pairs(game: Game, move: Mapping[str, Any]) -> Iterator[Pair]:
@@ -79,9 +95,11 @@ def pairs(game: Game, move: Mapping[str, Any]) -> Iterator[Pair]:
     else:
         return
     for it in by:
-        yield what, "tenu par", state_of(village, it)
+        yield from ((what, "tenu par", state) for state in states_of(village, it))
     for it in filter(None, struck):
-        yield what, "sur", "soi-même" if it in by else state_of(village, it)
+        yield from ((what, "sur", state) for state in states_of(village, it))
+        if it in by:
+            yield what, "sur", "soi-même"
     for it in changed:
         yield what, "au réglage", it
 
@@ -89,18 +107,41 @@ def pairs(game: Game, move: Mapping[str, Any]) -> Iterator[Pair]:
 def beside(game: Game, rng: Random) -> Iterator[Game]:
     """The game, and what it would be had something just befallen one of those who are called."""
     yield game
-    village, row = game.village, ROWS[rng.choice(list(ROWS))]
+    village = game.village
+    tonight = village.night.steps if village.night is not None else ()
+    row = ROWS[rng.choice([it for it in tonight if it in ROWS] or list(ROWS))]
     whom = rng.choice([it.id for it in holders(village, row)] or village.seats)
     other = rng.choice(village.seats)
+    cards = [it for it in row.calls if it in SPECIALITIES][:1]
+    death = {"move": "invoke", "by": other, "power": "assassinat", "target": whom}
     for befalls in (
-        {"move": "call", "step": "marchand_de_sable", "target": whom},
-        {"move": "invoke", "by": other, "power": "assassinat", "target": whom},
-        {"move": "leave", "player": whom},
-        {"move": "correct", "player": whom, "status": rng.choice(("fantome", "esprit"))},
-        {"move": "correct", "player": whom, "camp_roles": [rng.choice(("reptilien", "amoureux"))]},
+        [{"move": "call", "step": "marchand_de_sable", "target": whom}],
+        *(
+            [
+                decreed(whom, specialities=[*cards, it]),
+                {"move": "call", "step": it, "target": other},
+            ]
+            for it in ("psychopathe", "toque")
+        ),
+        [death],
+        [{"move": "leave", "player": whom}],
+        *([decreed(whom, status=it)] for it in rng.sample(("fantome", "esprit", "heritage"), 2)),
+        [decreed(whom, camp_roles=[rng.choice(("reptilien", "amoureux"))])],
+        [{**death, "power": "conversion_noire"}],
+        [{**death, "power": "conversion_radieuse"}],
+        [decreed(whom, charmed_by=["orphee"])],
+        [decreed(whom, post=rng.choice(list(village.posts)))],
+        [{"move": "call", "step": "fantomes", "house": whom}],
     ):
         with suppress(Refusal, Malformed):
-            yield game.play({**befalls, "force": True})
+            after = game
+            for one in befalls:
+                after = after.play({**one, "force": True})
+            yield after
+
+
+def decreed(player: str, **facts: Any) -> dict[str, Any]:
+    return {"move": "correct", "player": player, **facts}
 
 
 def tried(game: Game, rng: Random) -> Iterator[dict[str, Any]]:
@@ -166,16 +207,15 @@ def known() -> Iterator[Pair]:
 
 
 # Why nobody can reach some of them.
-GHOSTS = (tuple(it for it in STATES if it != "mort"), "on n'appelle que des morts")
 REASONS: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
-    ("appel fantomes", "tenu par"): GHOSTS,
-    ("appel reve", "tenu par"): GHOSTS,
-    ("appel amoureux", "tenu par"): (("reptilien", "vivant"), "les deux sont amoureux"),
-    ("appel amoureux", "sur"): (("amoureux",), "la maison est à l'un des deux"),
-    ("appel reptiliens", "tenu par"): (("vivant",), "chacun est Reptilien"),
-    ("appel reptiliens", "sur"): (("reptilien",), "il est de ceux qui sont appelés"),
-    ("appel attaque", "tenu par"): (("vivant",), "chacun est Reptilien"),
-    ("appel attaque", "sur"): (("reptilien",), "il est de ceux qui sont appelés"),
+    ("appel fantomes", "tenu par"): (
+        ("vivant", "mort secret", "mort", "esprit", "légué", "parti"),
+        "on n'appelle que des fantômes",
+    ),
+    ("appel reve", "tenu par"): (
+        ("vivant", "mort secret", "mort", "fantôme", "légué", "parti"),
+        "on n'appelle que des esprits",
+    ),
     ("pouvoir enquete", "sur"): ((*STATES, "soi-même"), "elle nomme un poste"),
 }
 
@@ -196,4 +236,4 @@ def told(counts: Mapping[Pair, int]) -> str:
 
 
 if __name__ == "__main__":
-    TABLE.write_text(told(reached(int((*sys.argv[1:], "90")[0]))), encoding="utf-8")
+    TABLE.write_text(told(reached(int((*sys.argv[1:], "100")[0]))), encoding="utf-8")
