@@ -52,6 +52,38 @@ def test_what_a_choice_leaves_no_room_for_is_not_asked(making: Tablet) -> None:
     expect(page.get_by_label("Juste après")).to_be_visible()
 
 
+def test_a_page_that_is_refused_opens_where_it_is_until_that_is_mended(making: Tablet) -> None:
+    page, faults = making.page, making.page.locator("#fautes")
+    for night in page.locator("[name='call.nights'][type=checkbox]").all():
+        night.uncheck()
+    making.touch(page.get_by_role("button", name="Garder", exact=True))
+    expect(faults).to_contain_text("Rien n’est gardé.")
+    expect(page.get_by_label("Son nom")).to_be_focused()
+    expect(page.locator("#dit-label")).to_be_in_viewport()
+    making.touch(faults.get_by_role("link", name="Les nuits"))
+    expect(page.locator("#q-call-nights")).to_be_in_viewport()
+    page.get_by_label("Son nom").fill("Berceuse")
+    expect(faults).not_to_contain_text("Son nom")
+    page.get_by_label("lundi", exact=True).check()
+    expect(faults).to_have_text("")
+    # What was typed is there when the page is loaded anew.
+    page.reload()
+    expect(page.get_by_label("Son nom")).to_have_value("Berceuse")
+    expect(page.get_by_label("mardi", exact=True)).not_to_be_checked()
+
+
+def test_the_longest_name_widens_no_page(making: Tablet) -> None:
+    page = making.page
+    page.get_by_label("Son nom").fill("W" * 60)
+    expect(page.locator("#apercu .craft-line")).to_contain_text("W" * 60)
+    wide = "() => document.documentElement.scrollWidth > innerWidth"
+    for address in (page.url, "/atelier"):
+        making.open(address.removeprefix(making.served.origin))
+        for width, height in (TABLET, (820, 1180), PHONE):
+            page.set_viewport_size({"width": width, "height": height})
+            assert not page.evaluate(wide), (address, width)
+
+
 @pytest.mark.parametrize("look", ["dark", "light"])
 def test_the_workshop_is_read_and_touched_in_both_looks(making: Tablet, look: str) -> None:
     making.page.emulate_media(color_scheme="light" if look == "light" else "dark")

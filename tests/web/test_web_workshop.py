@@ -200,6 +200,8 @@ def test_all_that_is_wrong_is_said_at_once_and_the_page_opens_there(visitor: Vis
 def test_a_name_that_another_has_is_not_given_twice(house: House, visitor: Visitor) -> None:
     kept(visitor)
     name = kept(visitor, label="Berger")
+    # Letters that no file is named after are names all the same.
+    assert [kept(visitor, label=it) for it in ("Ωμέγα", "שלום")] == ["carte", "carte_2"]
     for label in ("Sourcier", "sourcier ", "Voleur"):
         renamed = [*sent(label=label), ("faire", "garder")]
         assert visitor.post(f"/atelier/{name}", renamed).status_code == 422
@@ -293,8 +295,12 @@ def test_a_card_is_given_as_a_file_and_taken(house: House, visitor: Visitor) -> 
     assert file_of(house, name).read_bytes() == before
     other = given.data.replace(b'label = "Sourcier"', b'label = "Autre sourcier"')
     assert handed_over(visitor, other) == 303
+    # Of the same name, it gets a number, and its words with it.
+    assert file_of(house, "autre_sourcier").exists()
+    assert handed_over(visitor, given.data.replace(b"uses = 2", b"uses = 3")) == 303
     taken = tomllib.loads(file_of(house, "sourcier_2").read_text("utf-8"))
-    assert (taken["id"], taken["label"]) == ("sourcier_2", "Autre sourcier")
+    assert taken["label"] == "Sourcier 2"
+    assert taken["call"]["say"].startswith("Sourcier 2, ouvre les yeux.")
 
 
 def test_a_camera_takes_it_as_a_text_that_is_pasted(house: House, visitor: Visitor) -> None:
@@ -318,7 +324,8 @@ def test_a_camera_takes_it_as_a_text_that_is_pasted(house: House, visitor: Visit
         ("", "Choisissez d'abord un fichier"),
         ("label = ", "ligne 1"),
         ('id = "x"\nlabel = "X"\nkind = "speciality"\nfoo = 1', "« foo »"),
-        ('id = "voleur"\nlabel = "X"\nkind = "speciality"', "a déjà un sens dans le jeu"),
+        ('label = "Voleur"\nkind = "speciality"', "a déjà un sens dans le jeu"),
+        ('label = "X"\nkind = "speciality"\ncall = 2020-01-01', "Un objet est attendu"),
         ('label = "X"\nkind = "specialite"', "Le genre est « speciality »"),
         ("<!doctype html><p>label</p>", "Ce n'est pas une carte"),
         ("Bonjour", "Ce n'est pas une carte"),

@@ -203,7 +203,9 @@ def _card(said: Mapping[str, Any]) -> HouseCard:
 CARD: Final = Shape(
     {
         "id": Checked(
-            Matching(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", "un id comme « garde_champetre » est attendu"),
+            Matching(
+                r"[a-z][a-z0-9]*(_[a-z0-9]+)*", "un nom comme « garde_champetre » est attendu"
+            ),
             lambda it, _known: len(it) <= LONGEST_ID,
             f"{LONGEST_ID} caractères au plus",
         ),

@@ -32,8 +32,10 @@ from gm_assistant.toolkit.own_files import source_in
 
 Document = dict[str, Any]
 
+# What only an evening that began on paper says.
+_PAPER: Final = ("spent", "last")
 _OF_A_CALL: Final = {f"call.{it}": CALL[it] for it in CALL}
-_FIELDS: Final = {it: CARD[it] for it in CARD if it not in ("call", "spent", "last")} | _OF_A_CALL
+_FIELDS: Final = {it: CARD[it] for it in CARD if it not in ("call", *_PAPER)} | _OF_A_CALL
 _NEEDED: Final = (*CARD.required, *(f"call.{it}" for it in CALL.required))
 # Of what is counted, so many are offered; a file may hold any other number.
 _COUNTED: Final = {"purse": (1, 2, 3, 5), "take": (1, 2, 3, "all"), "give": (1, 2, 3, "all")}
@@ -44,6 +46,7 @@ _FIRST: Final[Document] = {
     "call.nights": [*NIGHTS],
     "call.after": "marchand_de_sable",
 }
+_NO_ROOM: Final = "cela n'a pas de place sur cette carte : « Garder » l'en ôte"
 _ONCE: Final = "cela y est déjà : une fois suffit, avec le bon nombre"
 _NAMELESS: Final = {"id": "sans_nom", "label": "Sans nom"}
 NO_CARD: Final = (
@@ -90,7 +93,8 @@ def _flat(document: Mapping[str, Any]) -> Document:
     """Its answers; what should be a call and is none stays as it is."""
     call = document.get("call")
     inside = {f"call.{it}": x for it, x in call.items()} if isinstance(call, dict) else {}
-    return {it: x for it, x in document.items() if not inside or it != "call"} | inside
+    alone = {it: x for it, x in document.items() if not isinstance(call, dict) or it != "call"}
+    return alone | inside
 
 
 def _document(card: Document) -> Document:
@@ -111,17 +115,19 @@ def _legible(card: Document) -> Document:
 
 def refusals(card: Document) -> dict[str, str]:
     """All that is wrong, by the questions: each answer, several together, what the rules forbid."""
-    found, sound = dict[str, dict[str, None]](), Document()
+    found, sound, kind = dict[str, str](), Document(), str(card.get("kind"))
 
     def tell(error: Malformed) -> None:
-        found.setdefault(_question(error.place), {})[own.sentence_of(error)] = None
+        found.setdefault(_question(error.place), own.sentence_of(error))
 
     needed = (it for it in _NEEDED if it in CARD or _OF_A_CALL.keys() & card)
     for place in dict.fromkeys((*needed, *card)):
         try:
-            expect(place in _FIELDS, place, UNKNOWN)
+            expect(place in _FIELDS or place in CARD, place, UNKNOWN)
             expect(place in card, place, "rien n'est dit ici : choisissez")
-            sound[place] = _FIELDS[place].read(card[place], place)
+            expect(place not in (*_PAPER, *rules.NOT_OF.get(kind, ())), place, _NO_ROOM)
+            if place in _FIELDS:
+                sound[place] = _FIELDS[place].read(card[place], place)
         except Malformed as error:
             tell(error)
     done = [it.does for it in sound.get("call.effects", ())]
@@ -134,7 +140,7 @@ def refusals(card: Document) -> dict[str, str]:
             understood(one)
         except Malformed as error:
             tell(error)
-    return {it: " ".join(said) for it, said in found.items()}
+    return found
 
 
 def _question(place: str) -> str:
@@ -186,7 +192,9 @@ class Craft:
         card["id"] = id_of(label)
         said = refusals(card if label or do != "voir" else {**card, **_NAMELESS})
         whole = self._worded({**card, "id": name if known else card["id"], "label": label})
-        if other := self.cards.namesake(whole, name):
+        whole = whole if known else self.cards.beside(whole)
+        other = self.cards.namesake(whole, name) if label else None
+        if other is not None:
             said["label"] = f"« {other.label} » est une de vos cartes : prenez un autre nom."
         if said or do == "voir":
             return self._screen(card, said)
@@ -202,16 +210,17 @@ class Craft:
             raise NotReady(NO_CARD)
         if source.problem:
             raise NotReady(str(source.problem))
-        whole = {"id": id_of(str(source.table.get("label"))), **source.table}
-        written = {it: x for it, x in _flat(whole).items() if it not in ("spent", "last")}
+        named = {"id": id_of(_typed(str(source.table.get("label"))))}
+        written = {it: x for it, x in _flat(source.table | named).items() if it not in _PAPER}
         if said := refusals(written):
             wrong = " ".join(f"« {it} » : {words}" for it, words in said.items())
             raise NotReady(f"Cette carte ne va pas. {wrong}")
         card = told(_sent(written))
-        brief = _without(card, self._proposed(card))
-        names = (_numbered(card, it, also) for it in count(1) for also in {1, it})
-        numbered = (self._worded(brief | it) for it in names)
-        whole = next(it for it in numbered if not self.cards.namesake(it))
+        brief, label = _without(card, self._proposed(card)), card["label"]
+        labels = (label if it == 1 else f"{label[: LONGEST_LABEL - 4]} {it}" for it in count(1))
+        called = (brief | {"label": it, "id": id_of(it)} for it in labels)
+        beside = (self.cards.beside(self._worded(it)) for it in called)
+        whole = next(it for it in beside if not self.cards.namesake(it))
         return Written(whole["id"], as_toml(whole))
 
     def _worded(self, card: Document) -> Document:
@@ -258,9 +267,3 @@ class Craft:
 def _without(card: Document, proposed: Mapping[str, str]) -> Document:
     """The card without the words that its choices propose: those follow the choices."""
     return {it: value for it, value in card.items() if value != proposed.get(it)}
-
-
-def _numbered(card: Document, number: int, also: int) -> Document:
-    """The name of its file with a number, and its own with another; one is none."""
-    label = card["label"] if also == 1 else f"{card['label'][: LONGEST_LABEL - 4]} {also}"
-    return {"id": card["id"] if number == 1 else f"{card['id']}_{number}", "label": label}

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,7 +56,7 @@ class OwnCards:
         """Every card, broken ones too, in the order of their names; of one name, it is said."""
         first: dict[str, OwnCard] = {}
         found = self._read(ENDING)
-        return tuple(_told_apart(it, first.setdefault(id_of(it.label), it)) for it in found)
+        return tuple(_told_apart(it, first.setdefault(plain(it.label), it)) for it in found)
 
     def aside(self) -> tuple[OwnCard, ...]:
         """Those that were put aside."""
@@ -65,10 +66,20 @@ class OwnCards:
         return next((it for it in self.all() if it.name == name), None)
 
     def namesake(self, card: Mapping[str, Any], but: str = "") -> OwnCard | None:
-        """Another card, with another content, that has this name or this file's."""
-        mine = {card["id"], id_of(card["label"])}
+        """Another card, with another content, that is called the same."""
+        name = plain(str(card["label"]))
         others = (it for it in self.all() if it.name != but and it.document != card)
-        return next((it for it in others if mine & {it.name, id_of(it.label)}), None)
+        return next((it for it in others if plain(it.label) == name), None)
+
+    def beside(self, card: dict[str, Any]) -> dict[str, Any]:
+        """The card under a name of file that none has yet, or this very card."""
+        names = (card["id"] if it == 1 else f"{card['id']}_{it}" for it in count(1))
+        found = ((it, self.one(it)) for it in names)
+        return next(
+            told
+            for it, other in found
+            if (told := {**card, "id": it}) and (other is None or other.document == told)
+        )
 
     def playable(self) -> dict[str, dict[str, Any]]:
         """Those that a table may play with, as a game file carries them."""

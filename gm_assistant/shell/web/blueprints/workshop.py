@@ -74,13 +74,13 @@ def show(name: str) -> AnyResponse:
 @blueprint.post("/<name>")
 def answer(name: str) -> AnyResponse:
     name, form = _drafts().get(name, {}).get("carte", name), whole_form()
+    now = _mark(name)
     if form.get("faire") == "laisser":
         _note(name, {})
         return redirect(f"/atelier{_query()}", 303)
     found = _workshop().answered(name, form, services().options.chance)
     if isinstance(found, Written):
-        seen, now = form.get("vu", _mark(name)), _mark(name)
-        if seen == now or sum_of(found.content.encode()) == now:
+        if form.get("vu", now) == now or sum_of(found.content.encode()) == now:
             return _kept(found, name)
         return _page(name, _looked_at(name, form), 422, refusal=CHANGED)
     told = [it for it in form.pairs if it[0] not in (*OWN, "faire")]
