@@ -286,10 +286,11 @@ class TableSetup(Generic[G]):
     `answered` takes its form, and may raise NotReady; `holds` says whether a state that was kept
     can be trusted, for somebody may have written in its file; `after_hands` is the step that
     follows HANDING. `habits` names what of a state is true of the house, not of this evening: the
-    next table begins with it. `takes_guests`: its first form also takes the names of those who
-    came in on their telephones, each as « invite ». `changed` says what made the second state of
-    the first. `composing` is the step where cards are chosen, and tried. `dwellers`: whose houses
-    are shown while it is set.
+    next table begins with it. `seated`: the names of who sits there so far, in their order; where
+    it is, the first form also takes those who came in on their telephones, each as « invite », and
+    those alone where a form tells no other; `seating` is the step where they are moved. `changed`
+    says what made the second state of the first. `composing` is the step where cards are chosen,
+    and tried. `dwellers`: whose houses are shown while it is set.
     """
 
     first: str
@@ -300,8 +301,9 @@ class TableSetup(Generic[G]):
     holds: Callable[[State], bool] = lambda _state: True
     after_hands: Callable[[State], str] = lambda _state: ""
     habits: tuple[str, ...] = ()
-    takes_guests: bool = False
+    seated: Callable[[State], tuple[str, ...]] | None = None
     composing: str = ""
+    seating: str = ""
     changed: Callable[[State, State], str] = lambda _before, _after: ""
     dwellers: Callable[[State], Dwellers] = lambda _state: Dwellers()
 

@@ -95,8 +95,18 @@ class Doors(RuleBasedStateMachine):
             self.held[seat] = me
             self.waits[seat].clear()
         elif is_right and me not in {*self.refused[seat], *self.waits[seat]}:
-            # Only a few wait at one door, the last who came.
-            self.waits[seat] = [*self.waits[seat], me][-MOST_AT_A_DOOR:]
+            # Only a few wait at one door, the first who came.
+            self.waits[seat] = [*self.waits[seat], me][:MOST_AT_A_DOOR]
+
+    @rule(who=PHONES, seat=DOORS)
+    def asks_without_a_code(self, who: int, seat: str) -> None:
+        """Noise at a door, which changes nothing for whoever has its code."""
+        one = self.phones[who]
+        one.get(f"{one.here}/place/{seat}")
+        if self.name(one) in self.held.values() or not DOOR.search(one.page):
+            return
+        one.post_raw(f"{one.here}/place/{seat}", [*one.form("/place/"), ("faire", "attendre")])
+        mj(self.house, self.game, faire="pardonner", place=seat)
 
     @rule(who=PHONES)
     def loses_its_cookies(self, who: int) -> None:
@@ -152,7 +162,8 @@ class Doors(RuleBasedStateMachine):
         held = {it: seat.holder for it, seat in seats.items() if seat.holder}
         assert held == self.held
         assert len(set(held.values())) == len(held)
-        assert {it: set(seats[it].waits) for it in NAMES} == {it: {*self.waits[it]} for it in NAMES}
+        known = {it: {me for me, knows in seats[it].waits.items() if knows} for it in NAMES}
+        assert known == {it: {*self.waits[it]} for it in NAMES}
 
     def teardown(self) -> None:
         """Each honest player comes home, by his code or by one tap of the MJ."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from private.test_pages import Phone, code, room
+from private.test_pages import Phone, code, played, room
 from web.visitor import House, Visitor
 
 NAMES = ["Ana", "Bob", "Chloé", "Dany", "Ève", "Farid", "Gwen", "Hugo"]
@@ -24,11 +24,11 @@ def house(tmp_path: Path) -> Iterator[House]:
 class Setting(Visitor):
     """The MJ, who sets a table with the door open."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, game: str = "quinte-bourg") -> None:
         super().__init__(house)
         self.house = house
-        self.get("/nouvelle?jeu=quinte-bourg")
-        opened = self.post("/nouvelle/neuve/entree", [("jeu", "quinte-bourg"), ("faire", "ouvrir")])
+        self.get(f"/nouvelle?jeu={game}")
+        opened = self.post("/nouvelle/neuve/entree", [("jeu", game), ("faire", "ouvrir")])
         self.table = opened.headers["Location"].split("/")[2]
         self.token = room(house).lobbies.of(self.table).token  # type: ignore[union-attr]
 
@@ -37,6 +37,12 @@ class Setting(Visitor):
         self.get(f"{base}/{name}")
         sent = dict(INPUTS.findall(self.page)) | fields
         return str(self.post_raw(f"{base}/{name}", list(sent.items())).headers.get("Location"))
+
+    @property
+    def people(self) -> list[str]:
+        """Who sits at the table, in the order of the seats."""
+        state = room(self.house).tables.standing(self.table).state
+        return [it["name"] for it in state["people"]]
 
     @property
     def guests(self) -> list[str]:
@@ -69,8 +75,84 @@ def test_the_names_of_telephones_stand_in_the_list_in_the_order_of_arrival(house
         assert name in mj.get(screen).text
     assert mj.guests == NAMES
     mj.step("noms", noms="Sidonie", faire="suite")
-    people = room(house).tables.standing(mj.table).state["people"]
-    assert [it["name"] for it in people] == ["Sidonie", *NAMES]
+    assert mj.people == ["Sidonie", *NAMES]
+
+
+def test_each_sits_beside_the_one_whom_he_has_at_his_right(house: House) -> None:
+    mj = Setting(house)
+    ana, bob, chloe = (Guest(house, mj.token) for _ in range(3))
+    for guest, name in zip((ana, bob, chloe), NAMES, strict=False):
+        guest.comes(name)
+    bob.open()
+    assert bob.sends(("droite", "Chloé")) == 303
+    assert "À ta droite : Chloé" in bob.open()
+    mj.step("noms", noms="Sidonie", faire="suite")
+    assert mj.people == ["Sidonie", "Ana", "Chloé", "Bob"]
+    # Who has no telephone is somebody's neighbour too, and a card keeps to its person.
+    kept = room(house).tables.standing(mj.table).state["people"]
+    assert ana.asks() == 200
+    ana.open()
+    ana.sends(("droite", "Bob"))
+    chloe.open()
+    chloe.sends(("droite", "Sidonie"))
+    assert "3 ont dit qui est à leur droite" in mj.get(f"/nouvelle/{mj.table}/table/places").text
+    assert mj.step("noms", vers="places", asseoir="1").endswith("/places")
+    assert mj.people == ["Sidonie", "Chloé", "Bob", "Ana"]
+    now = room(house).tables.standing(mj.table).state["people"]
+    assert sorted(it["id"] for it in now) == sorted(it["id"] for it in kept)
+    assert {it["name"]: it["id"] for it in now} == {it["name"]: it["id"] for it in kept}
+    # A whole ring of answers begins where it began; nonsense moves nobody.
+    mj.get(f"/nouvelle/{mj.table}/table/places")
+    assert "à leur droite" not in mj.page
+    assert ana.sends(("droite", "Personne")) == 303
+    assert mj.people == ["Sidonie", "Chloé", "Bob", "Ana"]
+
+
+def test_another_name_keeps_his_neighbour(house: House) -> None:
+    mj = Setting(house)
+    guests = [Guest(house, mj.token) for _ in range(3)]
+    for guest, name in zip(guests, NAMES, strict=False):
+        guest.comes(name)
+    for guest, right in zip(guests, ("Chloé", "Ana", "Bob"), strict=True):
+        guest.open()
+        guest.sends(("droite", right))
+    guests[2].comes("Chloé D.")
+    mj.step("noms", noms="", faire="suite")
+    assert mj.people == ["Ana", "Bob", "Chloé D."]
+    guests[1].open()
+    guests[1].sends(("sortir", "1"))
+    guests[2].open()
+    assert mj.guests == ["Ana", "Chloé D."]
+
+
+@pytest.mark.parametrize("step", ["places", "roles", "reglages", "depart"])
+def test_who_comes_late_is_told_of_at_every_step_and_seated_by_one_tap(
+    house: House, step: str
+) -> None:
+    mj = Setting(house)
+    for name in NAMES:
+        Guest(house, mj.token).comes(name)
+    mj.step("noms", noms="", faire="suite")
+    mj.step("roles", faire="donner")
+    late = Guest(house, mj.token)
+    assert late.comes("Zoé") == 303
+    assert "<b>Zoé</b> : à la porte" in mj.get(f"/nouvelle/{mj.table}/table/{step}").text
+    assert mj.step("noms", vers=step, asseoir="1").endswith(f"/{step}")
+    assert mj.people == [*NAMES, "Zoé"]
+    assert "à la porte" not in mj.get(f"/nouvelle/{mj.table}/table/{step}").text
+
+
+def test_who_comes_after_the_deal_finds_his_name_once_he_arrives(house: House) -> None:
+    mj = Setting(house)
+    for name in NAMES:
+        Guest(house, mj.token).comes(name)
+    game, late = begun(mj), Guest(house, mj.token)
+    assert "Ton nom n'y est pas" in late.open()
+    arrives = {"move": "arrive", "player": "arrivee", "name": "Zoé", "after": "J1"}
+    played(house, game, {"move": "night"}, {"move": "day", "force": True})
+    played(house, game, {**arrives, "camp_roles": ["seth"]})
+    assert late.asks() == 200
+    assert "Zoé<small>" in late.open()
 
 
 def begun(mj: Setting) -> str:
@@ -95,6 +177,19 @@ def test_cards_reach_the_telephones_with_the_deal(house: House) -> None:
         assert "card-large" in guest.hold()
     assert "lobby" not in television.get(f"/ecran/{mj.token}").text.partition("<main")[2]
     assert room(house).screens.of(game).token == mj.token
+
+
+def test_directors_come_in_too_and_have_the_first_free_seats(house: House) -> None:
+    mj = Setting(house, "non-morts")
+    guests = [Guest(house, mj.token) for _ in range(3)]
+    for guest, name in zip(guests, ("Zoé", "Ana", "Bob"), strict=True):
+        guest.comes(name)
+    assert "Retirer Zoé" in mj.get(f"/nouvelle/{mj.table}/table/table").text
+    assert "Zoé" in mj.get(f"/ecran/{mj.token}").text
+    mj.step("table", nom="Ana", lieu="")
+    for guest, name in zip(guests, ("Zoé", "Ana", "Bob"), strict=True):
+        assert f"<h1>{name}</h1>" in guest.open()
+        assert "ta théorie" in guest.hold()
 
 
 def test_whoever_is_in_stays_in_over_a_kill(house: House) -> None:
@@ -178,12 +273,21 @@ def test_forty_come_in_at_once(house: House) -> None:
     assert sorted(mj.guests) == sorted(f"N{it}" for it in range(40))
 
 
+def test_what_is_written_when_the_door_opens_stays_written(house: House) -> None:
+    mj = Visitor(house)
+    mj.get("/nouvelle?jeu=quinte-bourg")
+    opened = mj.post(
+        "/nouvelle/neuve/entree",
+        [("jeu", "quinte-bourg"), ("noms", "Sidonie\nPaulette"), ("faire", "ouvrir")],
+    )
+    assert "Sidonie\nPaulette</textarea>" in mj.get(opened.headers["Location"]).text
+
+
 def test_whoever_is_written_already_is_not_written_twice(house: House) -> None:
     mj = Setting(house)
     Guest(house, mj.token).comes("léa")
     mj.step("noms", noms="Léa\nBob", faire="suite")
-    people = room(house).tables.standing(mj.table).state["people"]
-    assert [it["name"] for it in people] == ["Léa", "Bob"]
+    assert mj.people == ["Léa", "Bob"]
 
 
 def test_a_double_tap_at_the_entry_is_one_guest_and_no_cookie_is_told(house: House) -> None:

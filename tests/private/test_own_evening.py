@@ -36,6 +36,12 @@ def test_who_did_it_and_to_whom_it_was_done_read_it_each_from_his_chair() -> Non
     assert "On détrousse ta maison (Voleur)." in night(game, "J9")
 
 
+def test_what_somebody_does_to_himself_is_said_as_it_is_said() -> None:
+    assert "Tu t’endors toi-même." in night(
+        ended({"move": "call", "step": "marchand_de_sable", "target": "J2"}), "J2"
+    )
+
+
 def test_his_speciality_is_among_his_cards() -> None:
     assert own_evening(ended(), "J1").cards == "Reptilienne alpha et Voleur"
 

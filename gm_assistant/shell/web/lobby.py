@@ -7,7 +7,7 @@ screen goes on where it stood. Whatever anybody types here everybody may read.
 
 import secrets
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -21,41 +21,64 @@ LONGEST: Final = 30
 MOST: Final = 60
 
 
-class NoName(Worded):
+class Wished(Worded):
     can_be_forced = False
+
+
+class NoName(Wished):
     template = "Écris le nom que la table te donne."
 
 
-class LongName(Worded):
-    can_be_forced = False
+class LongName(Wished):
     template = f"Un nom plus court, s'il te plaît : {LONGEST} lettres au plus."
 
 
-class SameName(Worded):
-    can_be_forced = False
+class SameName(Wished):
     template = (
         "« {name} » est déjà là : ajoute une initiale. Si c'était toi, sur un autre téléphone, "
         "demande au MJ d'en retirer le nom."
     )
 
 
-class Full(Worded):
-    can_be_forced = False
+class Full(Wished):
     template = "L'entrée est pleine : dis-le au MJ."
 
 
 @dataclass(frozen=True)
 class Lobby:
-    """Who is in, by the name of his telephone, in the order of arrival."""
+    """Who is in, by the name of his telephone, in the order of arrival.
+
+    `beside`: whom he has at his right, by the name of his telephone too.
+    """
 
     table_id: str
     token: str
     guests: Mapping[str, str]
+    beside: Mapping[str, str]
     number: int
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(self.guests.values())
+
+    def around(self, seated: Sequence[str] = ()) -> tuple[str, ...]:
+        """Who sits already, then who came, each after the one whom he has at his right."""
+        # Twice, so that who is written already keeps the letters in which he was.
+        whole = {it.casefold(): it for it in (*seated, *self.names, *seated)}
+        rights = ((self.guests.get(by), it) for by, it in self.beside.items())
+        after = {name.casefold(): it.casefold() for name, it in rights if name}
+        found: list[str] = []
+
+        def sit(name: str) -> None:
+            if name not in found:
+                found.append(name)
+                for it in whole:
+                    if after.get(it) == name:
+                        sit(it)
+
+        for name in (*(it for it in whole if after.get(it) not in whole), *whole):
+            sit(name)
+        return tuple(whole[it] for it in found)
 
 
 class Lobbies:
@@ -69,8 +92,9 @@ class Lobbies:
         kept = self._book.get(table_id) if table_id in self._players.used else None
         if kept is None or kept.put_away or "guests" not in kept.state or kept.spoilt:
             return None
-        guests = {str(it): str(name) for it, name in kept.state["guests"].items()}
-        return Lobby(table_id, str(kept.state["token"]), guests, kept.seq)
+        told = (kept.state["guests"], kept.state.get("beside", {}))
+        guests, beside = ({str(it): str(name) for it, name in its.items()} for its in told)
+        return Lobby(table_id, str(kept.state["token"]), guests, beside, kept.seq)
 
     def at(self, token: str) -> Lobby | None:
         """The lobby whose door has this address."""
@@ -90,7 +114,14 @@ class Lobbies:
     def join(self, lobby: Lobby, telephone: str, typed: str) -> None:
         """Somebody comes in, or changes his name."""
         name = clean(typed)
-        self._change(lobby.table_id, partial(_joined, telephone=telephone, name=name))
+        self._book.change(lobby.table_id, partial(_joined, telephone=telephone, name=name))
+
+    def sit(self, lobby: Lobby, telephone: str, right: str) -> None:
+        """Whom he has at his right; nobody takes him for somebody else by it."""
+        told = {telephone: right}
+        self._book.change(
+            lobby.table_id, lambda was: {**was, "beside": was.get("beside", {}) | told}
+        )
 
     def leave(self, lobby: Lobby, telephone: str) -> None:
         self._change(
@@ -114,12 +145,15 @@ class Lobbies:
 
 
 def _joined(was: State, telephone: str, name: str) -> State:
-    others = {its.casefold() for it, its in was.items() if it != telephone}
+    guests: State = was.get("guests", {})
+    others = {its.casefold() for it, its in guests.items() if it != telephone}
     if name.casefold() in others:
         raise SameName(name=name)
-    if telephone not in was and len(was) >= MOST:
+    if telephone not in guests and len(guests) >= MOST:
         raise Full
-    return {**was, telephone: name}
+    former, beside = guests.get(telephone), was.get("beside", {})
+    renamed = {by: name if it == former else it for by, it in beside.items()}
+    return {**was, "guests": {**guests, telephone: name}, "beside": renamed}
 
 
 def clean(typed: str) -> str:

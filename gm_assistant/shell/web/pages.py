@@ -378,7 +378,8 @@ def _with_asks(around: Frame, visit: Visit) -> Frame:
         if of == kind and seat in names
     )
     there = frozenset(names[it] for it, seat in pages.seats.items() if seat.holder and it in names)
-    doors = tuple(_doors(pages, names))
+    # Who has the code before who has none.
+    doors = tuple(sorted(_doors(pages, names), key=lambda it: bool(it.word) and not it.knows))
     return replace(around, heard=pages.number, asked=asked, doors=doors, telephones=there)
 
 

@@ -178,8 +178,8 @@ class PlayersPages:
         The address of their door stays, whatever becomes of that of the public screen.
         """
         self._slips.forget_all()
-        first = self._first(game_id)
-        self._book.change(game_id, lambda was: {"token": token, **_opened(was, chairs, first)})
+        opened = _opening(game_id, chairs)
+        self._book.change(game_id, lambda was: {"token": token, **opened(was)})
         self.used.add(game_id)
         self._doors[self.of(game_id).token] = game_id
 
@@ -192,7 +192,7 @@ class PlayersPages:
         """
 
         def opened(was: State) -> State:
-            now = {"token": token, **_opened(was, chairs, self._first(game_id))}
+            now = {"token": token, **_opening(game_id, chairs)(was)}
             for seat, telephone in came.items():
                 now = _seated(now, Holder(game_id, seat, telephone))
             return now
@@ -207,18 +207,15 @@ class PlayersPages:
 
     def seated(self, game_id: str, chairs: tuple[Chair, ...]) -> Pages:
         """The pages, where whoever arrived since they were opened has one too."""
-        pages, first = self.of(game_id), self._first(game_id)
-        new = {it.id: Seat(self._code(first(it)), it.name) for it in chairs if not pages.is_of(it)}
+        pages = self.of(game_id)
+        none = [it for it in chairs if not pages.is_of(it)]
+        new = {it.id: Seat(self._code(_first(game_id, it)), it.name) for it in none}
         return replace(pages, seats={**pages.seats, **new}) if pages.is_open and new else pages
 
     def seat_all(self, game_id: str, chairs: tuple[Chair, ...]) -> None:
         """The same, recorded: before the MJ does anything with a seat."""
         if self.seated(game_id, chairs) is not self.of(game_id):
-            self._book.change(game_id, lambda was: _opened(was, chairs, self._first(game_id)))
-
-    def _first(self, game_id: str) -> Callable[[Chair], str]:
-        """What a person's code is made of until another is drawn: to look at it writes nothing."""
-        return lambda chair: repr((game_id, chair.id, chair.name))
+            self._book.change(game_id, _opening(game_id, chairs))
 
     def close(self, game_id: str) -> None:
         """Nobody sees a page any more; who held one holds it again when they open."""
@@ -238,10 +235,10 @@ class PlayersPages:
     def take(
         self, holder: Holder, given: str, address: str, chairs: tuple[Chair, ...] = ()
     ) -> bool:
-        """Take a seat by its code; not where the code is wrong or another telephone has the seat.
+        """Take a seat by its code; whether it is that code.
 
-        Then it waits there, and whoever holds it and the MJ are told. A seat that this telephone
-        had before is left by the same act.
+        Where another telephone has the seat it waits there, and whoever holds it and the MJ are
+        told. A seat that this telephone had before is left by the same act.
         """
         game_id, seat = holder.game_id, holder.seat
         counted = self._counted(game_id, seat, address)
@@ -254,9 +251,9 @@ class PlayersPages:
         if place is None or not right:
             self._slip(game_id, seat, counted)
             return False
-        first = self._first(game_id)
-        self._book.change(game_id, lambda was: _taken(_opened(was, chairs, first), holder))
-        return self.of(game_id).seats[seat].holder == holder.telephone
+        opened = _opening(game_id, chairs)
+        self._book.change(game_id, lambda was: _taken(opened(was), holder))
+        return True
 
     def _slip(self, game_id: str, seat: str, counted: Mapping[str, int]) -> None:
         self._slips.note(counted)
@@ -282,6 +279,10 @@ class PlayersPages:
         """The MJ does not know who shows this word."""
         for telephone in self._waiting(game_id, seat, word):
             self._change(game_id, seat, partial(_refused, telephone=telephone))
+
+    def none_without_code(self, game_id: str, _seat: str, _told: str) -> None:
+        """Whoever waits without a code is forgotten, and may ask again."""
+        self._change(game_id, None, _with_code)
 
     def _waiting(self, game_id: str, seat: str, word: str) -> list[str]:
         place = self.of(game_id).seats.get(seat)
@@ -377,11 +378,7 @@ class PlayersPages:
 
     def all_answered(self, game_id: str, _seat: str, _told: str) -> None:
         """Whatever anybody asked for is let be."""
-
-        def without(was: State) -> State:
-            return {**was, "seats": {it: {**its, "asks": {}} for it, its in was["seats"].items()}}
-
-        self._book.change(game_id, without)
+        self._change(game_id, None, lambda was: {**was, "asks": {}})
 
     def note(self, holder: Holder, words: str, *, adds: bool) -> bool:
         """What he writes down for himself, after the rest or in its place; not where it is full.
@@ -398,10 +395,13 @@ class PlayersPages:
         """It has been heard that somebody had the page before."""
         self._change(game_id, seat, lambda was: {**was, "left": ""})
 
-    def _change(self, game_id: str, seat: str, act: Callable[[State], State]) -> None:
+    def _change(self, game_id: str, seat: str | None, act: Callable[[State], State]) -> None:
+        """What becomes of this seat, or of each."""
+
         def changed(was: State) -> State:
             seats = was.get("seats", {})
-            return {**was, "seats": {**seats, seat: act(seats[seat])}} if seat in seats else was
+            now = {it: act(its) for it, its in seats.items() if seat in (None, it)}
+            return {**was, "seats": {**seats, **now}}
 
         self._book.change(game_id, changed)
 
@@ -459,11 +459,19 @@ def new_telephone() -> str:
     return secrets.token_hex(12)
 
 
-def _opened(was: State, chairs: tuple[Chair, ...], first: Callable[[Chair], str]) -> State:
-    seats = was.get("seats", {})
-    fresh = {it.id: {"drawn": first(it), "name": it.name} for it in chairs}
-    known = {it.id: seats[it.id] for it in chairs if seats.get(it.id, {}).get("name") == it.name}
-    return {**was, "open": True, "seats": {**seats, **fresh, **known}}
+def _first(game_id: str, chair: Chair) -> str:
+    """What a person's code is made of until another is drawn: to look at it writes nothing."""
+    return repr((game_id, chair.id, chair.name))
+
+
+def _opening(game_id: str, chairs: tuple[Chair, ...]) -> Callable[[State], State]:
+    def opened(was: State) -> State:
+        seats = was.get("seats", {})
+        new = [it for it in chairs if seats.get(it.id, {}).get("name") != it.name]
+        fresh = {it.id: {"drawn": _first(game_id, it), "name": it.name} for it in new}
+        return {**was, "open": True, "seats": {**seats, **fresh}}
+
+    return opened
 
 
 def _drawn() -> State:
@@ -495,11 +503,16 @@ def _left(was: State) -> State:
 
 
 def _waiting(was: State, holder: Holder, *, knows: bool) -> State:
-    """At most a few at one door, the last of them."""
-    if holder.telephone in was.get("refused", ()):
+    """At most a few at one door, and as many who gave its code: no noise takes anybody's place."""
+    waits, me = was.get("waits", {}), holder.telephone
+    others = [it for it, its in waits.items() if its == knows and it != me]
+    if me in was.get("refused", ()) or len(others) >= MOST_AT_A_DOOR:
         return was
-    waits = {**was.get("waits", {}), holder.telephone: knows}
-    return {**was, "waits": dict(list(waits.items())[-MOST_AT_A_DOOR:])}
+    return {**was, "waits": {**waits, me: knows or waits.get(me, False)}}
+
+
+def _with_code(was: State) -> State:
+    return {**was, "waits": {it: knows for it, knows in was.get("waits", {}).items() if knows}}
 
 
 def _refused(was: State, telephone: str) -> State:

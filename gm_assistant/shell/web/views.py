@@ -197,14 +197,22 @@ class AtDoor:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """Who came in on his telephone; `address` is empty while nobody may."""
+    """Who came in on his telephone; `address` is empty while nobody may.
 
+    `step`: the one of the table that is shown, if it is not the `first`; `late`: who has no seat
+    yet; `placed`: how many said whom they have at their right, where some would move by it.
+    """
+
+    reachable: bool
     address: str = ""
     screen: str = ""
     picture: str = ""
     names: tuple[str, ...] = ()
-    number: int = 0
-    reachable: bool = True
+    number: str = ""
+    first: str = ""
+    step: str = ""
+    late: tuple[str, ...] = ()
+    placed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ typed, so that it is shown as it was filled in. `document_of` makes the game fil
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -18,6 +18,7 @@ from gm_assistant.engine.table import (
     Problem,
     Ready,
     State,
+    WebForm,
     picked,
     trimmed,
     twice,
@@ -93,7 +94,7 @@ def table_setup(film_set: FilmSet) -> TableSetup[Game]:
             Field("title", TEXT, TITLE),
             Field("titre", OrNull(TEXT), None, STEP, told=lambda _, form: form.get("titre")),
             Field("names", Many(TEXT), [""] * 3, STEP,
-                  told=lambda state, form: form.getlist("nom") or state["names"]),
+                  told=lambda state, form: _with_guests(form, state["names"])),
             Field("theories", Many(TEXT), [], STEP, told=lambda _, form: form.getlist("theorie")),
             Field("place", TEXT, "", STEP,
                   told=lambda _, form: _OWN_PLACE(form.get("autre_lieu")) or form.get("lieu")),
@@ -120,7 +121,17 @@ def table_setup(film_set: FilmSet) -> TableSetup[Game]:
         }
 
     page = partial(_page, film_set)
-    return declared(table, page, again)
+    return replace(
+        declared(table, page, again),
+        seated=lambda state: tuple(name for name, _ in _people(state)),
+    )
+
+
+def _with_guests(form: WebForm, before: list[str]) -> list[str]:
+    """Who is written, then whoever came in on his telephone."""
+    names = form.getlist("nom") or before
+    known = {it.strip().casefold() for it in names}
+    return [*names, *(it for it in form.getlist("invite") if it.casefold() not in known)]
 
 
 def _page(film_set: FilmSet, asked: Asked) -> Screen:

@@ -4,6 +4,7 @@ What he did, what was done to him, what he never knew: in the second person and 
 that no word supposes whether he is a man or a woman.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -102,6 +103,7 @@ _UNSEEN: Final = frozenset(
     ("reptiliens", "dresseur_ours", "dresseur_rapace", "dresseur_chien",
      "defend", "cards", "reptilian", "purse")
 )  # fmt: skip
+_HIMSELF: Final = re.compile(r"^Tu (\w+) toi\.$")
 _NAMED: Final = ("target", "targets", "house", "corpse", "cortex", "minus")
 
 
@@ -216,7 +218,9 @@ def _filled(
     words: str, village: Village, seat: PlayerId, named: Sequence[PlayerId], call: Mapping[str, str]
 ) -> str:
     x = listed("toi" if it == seat else village.name(it) for it in named[:2])
-    return words.format(x=x, of_x=de(x), **call).replace("la maison de toi", "ta maison")
+    said = words.format(x=x, of_x=de(x), **call).replace("la maison de toi", "ta maison")
+    # « te » loses its vowel where « de » does.
+    return _HIMSELF.sub(lambda it: f"Tu t{de(it[1])[1:]} toi-même.", said)
 
 
 def _named(values: Any) -> Iterator[str]:

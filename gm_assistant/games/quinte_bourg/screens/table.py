@@ -663,8 +663,9 @@ def table_setup(rules: Help, cards: OwnCards) -> TableSetup[Game]:
         after_hands=lambda state: state["after"] if state["after"] in STEP_LABELS else _TABLE.first,
         # The box is the same next week.
         habits=("lacking",),
-        takes_guests=True,
+        seated=lambda state: tuple(one["name"] for one in state["people"]),
         composing="roles",
+        seating="places",
         changed=what_changed,
         dwellers=lambda state: Dwellers(
             tuple(it["name"] for it in state["people"]), len(state["people"])

@@ -56,6 +56,7 @@ from gm_assistant.shell.web.views import (
 
 blueprint = Blueprint("players", __name__, url_prefix="/joueur/<token>")
 PATH = OF_TELEPHONES
+CROWDED = "D'autres attendent déjà à cette porte : va voir qui tient la tablette."
 WRONG = "Ce n'est pas ce code : relis-le, ou demande-le à qui tient la tablette."
 UNKNOWN = "Ce téléphone n'a pas été reconnu : va voir qui tient la tablette."
 ONCE_MORE = "Touche encore une fois « C'est moi »."
@@ -154,10 +155,11 @@ class Table:
 
     @property
     def at_the_door(self) -> str:
-        """Changes with the light, and with what the MJ says to a telephone that waits."""
+        """Changes with the light, who is there, and what the MJ says to who waits."""
         me, seats = self.telephone, self.pages.seats
+        there = len(self.private.chairs(self.moment.game))
         waits = "".join(f"-{it}" for it, seat in seats.items() if me and me in seat.waits)
-        return self.look + waits
+        return f"{self.look}{there}{waits}"
 
     @property
     def is_twice(self) -> bool:
@@ -340,14 +342,23 @@ def enter(token: str, seat: str) -> AnyResponse:
         with services().journal.as_one():
             players.seat_all(table.game_id, table.private.chairs(table.moment.game))
             players.knock(wished, address)
-        return redirect(f"{table.here}/place/{quote(seat)}", 303)
+        return _at_the_door(table, wished, CROWDED)
     # With spaces, dashes, full-width digits: as it was read, heard or pasted.
     given = "".join(str(digit(it)) for it in request.form.get("code", "") if it.isdigit())
-    if players.take(wished, given, address, table.private.chairs(table.moment.game)):
+    chairs = table.private.chairs(table.moment.game)
+    is_right = players.take(wished, given, address, chairs)
+    return _at_the_door(table, wished, CROWDED if is_right else WRONG)
+
+
+def _at_the_door(table: Table, wished: Holder, sentence: str) -> AnyResponse:
+    """In, or it waits for the MJ's word, or it is told why neither."""
+    place = services().players.of(table.game_id).seats.get(wished.seat, Seat(""))
+    if place.holder == wished.telephone:
         return redirect(table.here, 303)
-    if wished.telephone in players.of(table.game_id).seats.get(seat, Seat("")).waits:
-        return redirect(f"{table.here}/place/{quote(seat)}", 303)
-    return _asked(table, seat, WRONG, 403)
+    if wished.telephone in place.waits:
+        return redirect(f"{table.here}/place/{quote(wished.seat)}", 303)
+    said = UNKNOWN if wished.telephone in place.refused else sentence
+    return _asked(table, wished.seat, said, 403)
 
 
 def _asked(table: Table, seat: str, sentence: str, status: int = 200) -> AnyResponse:
@@ -642,6 +653,7 @@ _WHERE_IT_IS_READ: Final = {
     "refuser": PlayersPages.keep_out,
     "entendu": PlayersPages.answered,
     "tout": PlayersPages.all_answered,
+    "personne": PlayersPages.none_without_code,
 }
 
 
@@ -696,10 +708,8 @@ def _taken(
 ) -> AnyResponse:
     """What a player asked for becomes what the MJ is doing."""
     players = services().players
-    place = players.of(game_id).seats.get(seat)
-    if place is None or kind not in place.asks:
-        return redirect(g.device.place or base_of(game_id), 303)
-    found = private.takes(moment.game, seat, kind, place.asks[kind].words)
+    ask = players.of(game_id).seats.get(seat, Seat("")).asks.get(kind)
+    found = private.takes(moment.game, seat, kind, ask.words) if ask else None
     with services().journal.as_one():
         if found is not None and found.keep is not None:
             if moment.begun.get(found.keep.key):
@@ -707,9 +717,8 @@ def _taken(
             by = replace(hand(), seen=None)
             services().journal.keep_draft(game_id, found.keep.key, found.keep.value, by)
         players.answered(game_id, seat, kind)
-    if found is None:
-        return redirect(g.device.place or base_of(game_id), 303)
-    return redirect(f"{base_of(game_id)}/{found.page}", 303)
+    there = f"{base_of(game_id)}/{found.page}" if found else g.device.place or base_of(game_id)
+    return redirect(there, 303)
 
 
 @invited.post("/code/<seat>")

@@ -29,7 +29,7 @@ from gm_assistant.shell.web.pages import (
     told_again,
     whole_form,
 )
-from gm_assistant.shell.web.rendering import PLAYED, qr_within, template
+from gm_assistant.shell.web.rendering import PLAYED, SWAPPED, qr_within, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import Frame, LobbyView, OddsView, RefusalView, UndoView
 
@@ -134,6 +134,8 @@ def show(table_id: str, step: str) -> AnyResponse:
 
 @blueprint.post("/nouvelle/<table_id>/table/<step>")
 def change(table_id: str, step: str) -> AnyResponse:
+    if request.form.get("faire") == "ouvrir":
+        return receive(table_id)
     begun = services().journal.opened_by(_opening(table_id))
     if begun:
         return redirect(base_of(begun), 303)
@@ -254,19 +256,26 @@ def _answer(state: State, step: str) -> GoOn | Begin:
     lobby = services().lobbies.of((request.view_args or {})["table_id"])
     if lobby is not None and step == setup.first:
         # Whoever came in on his telephone stands in the list, after those who are written there.
-        form = replace(form, pairs=(*form.pairs, *(("invite", it) for it in lobby.names)))
+        seated = _seated(state) if "asseoir" in form else ()
+        invited = (("invite", it) for it in lobby.around(seated))
+        form = replace(form, pairs=(*form.pairs, *invited))
     return setup.answered(state, step, form, services().options.chance)
 
 
 @blueprint.get("/nouvelle/<table_id>/entree")
 def lobby(table_id: str) -> Response:
-    """Who came in since, as a piece of the page where names are written."""
-    _kept(table_id)
-    view = _lobby(table_id)
-    if request.args.get("v") == str(view.number):
+    """Who came in since, as a piece of the page that shows a step of the table."""
+    view = _lobby(table_id, _kept(table_id)[0], request.args.get("ici", ""))
+    if request.args.get("v") == view.number:
         return Response(status=204)
-    keep_as_typed(words_of(list(view.names)))
-    return template("_lobby.html", base=f"/nouvelle/{table_id}", lobby=view, slug="")
+    return _piece(table_id, view)
+
+
+def _piece(table_id: str, view: LobbyView) -> Response:
+    if not view.address:
+        return Response(headers={"HX-Refresh": "true"})
+    keep_as_typed(words_of([*view.names, *view.late]))
+    return template("_lobby.html", base=f"/nouvelle/{table_id}", lobby=view)
 
 
 @blueprint.post("/nouvelle/<table_id>/entree")
@@ -276,9 +285,12 @@ def receive(table_id: str) -> AnyResponse:
     lobbies = services().lobbies
     match request.form.get("faire"):
         case "ouvrir":
+            told = _as_written(state)
             with services().journal.as_one():
                 if kept is None:
-                    table_id = services().tables.add(state, hand()).id
+                    table_id = services().tables.add(told, hand()).id
+                elif told != state:
+                    services().tables.change(table_id, lambda _: told, hand())
                 lobbies.open(table_id)
         case "fermer":
             lobbies.close(table_id)
@@ -286,16 +298,46 @@ def receive(table_id: str) -> AnyResponse:
             lobbies.remove(table_id, request.form.get("nom", ""))
         case _:
             raise Unreadable
-    return redirect(f"/nouvelle/{table_id}/table/{_setup(_companion(state)).first}", 303)
+    first = _setup(_companion(state)).first
+    if SWAPPED in request.headers:
+        # What is being written beside it stays as it is.
+        return _piece(table_id, _lobby(table_id, state, first))
+    return redirect(f"/nouvelle/{table_id}/table/{first}", 303)
 
 
-def _lobby(table_id: str) -> LobbyView:
+def _as_written(state: State) -> State:
+    """The table with what stands on its first page, as far as that can be understood."""
+    try:
+        found = _answer(state, _setup(_companion(state)).first)
+    except NotReady as refusal:
+        return refusal.state or state
+    return {**state, **found.state} if isinstance(found, GoOn) else state
+
+
+def _lobby(table_id: str, state: State, step: str) -> LobbyView:
     lobby, reachable = services().lobbies.of(table_id), services().network.is_open
+    setup = _setup(_companion(state))
     if lobby is None:
-        return LobbyView(reachable=reachable)
+        return LobbyView(reachable)
     address = address_of(f"/joueur/{lobby.token}")
     screen = address_of(f"/ecran/{lobby.token}")
-    return LobbyView(address, screen, qr_within(address), lobby.names, lobby.number, reachable)
+    seated, sitting = _seated(state), lobby.around(_seated(state))
+    known = {it.casefold() for it in seated}
+    late = tuple(it for it in sitting if it.casefold() not in known)
+    is_moved = step == setup.seating and sitting != seated
+    placed = len(lobby.beside) if is_moved else 0
+    shown = (address, screen, qr_within(address), lobby.names, str(lobby.number), setup.first)
+    return LobbyView(reachable, *shown, step if step != setup.first else "", late, placed)
+
+
+def _seated(state: State) -> tuple[str, ...]:
+    seated = _setup(_companion(state)).seated
+    return seated(state) if seated else ()
+
+
+def seated_at(table_id: str) -> tuple[str, ...]:
+    """Who sits at a table that is being set, as its MJ has them so far."""
+    return _seated(_kept(table_id)[0])
 
 
 @blueprint.post("/nouvelle/<table_id>/annuler")
@@ -374,7 +416,9 @@ def _whole(found: State) -> State:
     # What the version that wrote it did not know is as at first; somebody may have written in it.
     first = setup.fresh(today())
     state: State = first | found
-    alike = all(isinstance(state.get(name), type(value)) for name, value in first.items())
+    alike = all(
+        value is None or isinstance(state.get(name), type(value)) for name, value in first.items()
+    )
     if not alike or not setup.holds(state):
         raise NoSuchTable
     return state
@@ -442,8 +486,9 @@ def _page(
         curtain=companion.has_secrets,
         turns=companion.turns,
     )
-    if setup.takes_guests and services().host.is_reached and screen_step == setup.first:
-        around = replace(around, lobby=_lobby(table_id))
+    # Never where the tablet goes from hand to hand.
+    if setup.seated and services().host.is_reached and screen_step != HANDING:
+        around = replace(around, lobby=_lobby(table_id, state, screen_step))
     if screen_step == setup.composing:
         around = replace(around, odds=_odds(table_id, state))
     if refusal is not None:
