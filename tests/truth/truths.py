@@ -284,6 +284,8 @@ def untold_end(tale: Tale | None, village: Village) -> Iterator[str]:
     words = [plain(it.words) for it in tale.chapters[-2].lines]
     # A table may have won as it sat down: what it was dealt is told by its opening.
     as_dealt = len(village.chronicle) == 1 and all(it.kind == "end" for it in village.happened)
+    # Cards that were others all along: what they make of a deed of yesterday is told there.
+    as_dealt = as_dealt or any(it.kind == "redeal" for it in village.happened)
     if "Rien à raconter." in words:
         yield f"the game ends by {village.result.reason}, and there is nothing to tell"
     if _ENDS_HERE in words and not as_dealt and not village.stopped:
