@@ -261,11 +261,11 @@ def test_a_change_made_elsewhere_meanwhile_is_not_written_over_unsaid(
     house: House, visitor: Visitor
 ) -> None:
     name = kept(visitor)
-    seen = re.search(r'name="vu" value="(\w+)"', visitor.get(f"/atelier/{name}").text)
+    seen = re.search(r'name="marque" value="(\w+)"', visitor.get(f"/atelier/{name}").text)
     assert seen
     kept_elsewhere = [*sent(("call.uses", "1")), ("faire", "garder")]
     visitor.post(f"/atelier/{name}", kept_elsewhere)
-    mine = [*sent(("call.uses", "3")), ("vu", seen[1])]
+    mine = [*sent(("call.uses", "3")), ("marque", seen[1])]
     answer = visitor.post(f"/atelier/{name}", [*mine, ("faire", "garder")])
     assert answer.status_code == 422
     assert "a changé entre-temps" in plain(visitor.page)
@@ -608,6 +608,15 @@ def test_a_card_is_tried_in_an_invented_night(house: House, visitor: Visitor) ->
     # It leads back to the card, and is no game that was kept.
     assert 'href="/atelier/sourcier">Revenir à la carte</a>' in page
     assert "Essai : Sourcier" not in visitor.get("/").text
+
+
+def test_a_card_that_is_kept_already_is_tried_from_its_page(visitor: Visitor) -> None:
+    name = kept(visitor)
+    page = visitor.get(f"/atelier/{name}").text
+    hidden = re.findall(r'type="hidden" name="(\w+)" value="(\w+)"', page)
+    assert "marque" in dict(hidden)
+    told = [*(it for it in hidden if it[0] == "marque"), *sent(), ("faire", "essayer")]
+    assert "/partie/" in visitor.post(f"/atelier/{name}", told).location
 
 
 def test_a_trial_does_not_take_the_place_of_an_evening(visitor: Visitor) -> None:

@@ -80,7 +80,7 @@ def answer(name: str) -> AnyResponse:
         return redirect(f"/atelier{_query()}", 303)
     found = _workshop().answered(name, form, services().options.chance)
     if isinstance(found, Written):
-        if form.get("vu", now) == now or sum_of(found.content.encode()) == now:
+        if form.get("marque", now) == now or sum_of(found.content.encode()) == now:
             return _kept(found, name)
         return _page(name, _looked_at(name, form), 422, refusal=CHANGED)
     told = [it for it in form.pairs if it[0] not in (*OWN, "faire")]
@@ -183,7 +183,7 @@ def _page(name: str, screen: Screen, status: int = 200, refusal: str = "") -> Re
     """With a picture of it, where what was chosen is short enough for one."""
     brief, draft = screen.values["brief"], dict(_drafts().get(name, {}).get("champs", ()))
     drawn = qr_within(brief) if 0 < len(brief.encode()) <= MOST_DRAWN else ""
-    seen = _mark(name) if refusal or "vu" not in draft else draft["vu"]
+    seen = _mark(name) if refusal or "marque" not in draft else draft["marque"]
     told = {"card": name, "is_new": _is_new(name), "seen": seen, "is_begun": bool(draft)}
     answer = _shown(screen, status, refusal=refusal, drawn=drawn, **told)
     # Loaded anew, it is there as it was typed.
