@@ -119,7 +119,8 @@ def begun_before(told: Telling | None, line: Line) -> str:
 class Counted:
     """A game among all evenings, as it was told; `remark`: why not, or what is judged otherwise.
 
-    `minutes` and `longest` as in `Ended`.
+    `minutes` and `longest` as in `Ended`; `at`: when its last decision was taken, which a file that
+    came in later says of its own.
     """
 
     slug: str = ""
@@ -127,11 +128,13 @@ class Counted:
     remark: str = ""
     minutes: int = 0
     longest: int = 0
+    at: str = ""
 
     def ended(self, game_id: str, title: str, at: str) -> Ended | None:
         """The same under its title; nothing of one that is not counted."""
         if self.evening is None:
             return None
+        at = self.at or at
         return Ended(self.slug, title, at, self.evening, game_id, self.minutes, self.longest)
 
 
@@ -156,7 +159,8 @@ def counted_among(companion: Companion[Any], game: Any, line: Line) -> Counted:
         evening = today
     hours = [clock(it.at) for it in line.moves]
     nights = (_minutes(hours[first : last + 1]) for first, last in evening.nights)
-    return Counted(companion.slug, evening, remark, _minutes(hours), max(nights, default=0))
+    longest, at = max(nights, default=0), line.moves[-1].at if line.moves else ""
+    return Counted(companion.slug, evening, remark, _minutes(hours), longest, at)
 
 
 def _minutes(hours: Sequence[datetime | None]) -> int:

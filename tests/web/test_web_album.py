@@ -1,5 +1,6 @@
 """« Nos soirées »: villages, people and cards of the evenings that are over, and of no other."""
 
+import json
 import re
 import sqlite3
 from collections import Counter
@@ -22,6 +23,7 @@ from gm_assistant.cli import main
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.quinte_bourg.screens.album import evening_of
 from gm_assistant.seam.paper import Deed, Ended, Feat, Fortune, Outcome
+from gm_assistant.shell.journal.game_file import import_game
 from gm_assistant.shell.web.services import NAME, Services
 from gm_assistant.toolkit.album import (
     alike,
@@ -187,6 +189,19 @@ def test_hours_are_those_of_the_decisions_without_breaks(house: House, master: V
     house.game(moves=ENDED, title="Sans heures")
     told = {it.title: it.minutes for it in services_of(house).evenings.all()[0]}
     assert told == {"La soirée": 32, "Sans heures": 0}
+
+
+def test_an_evening_that_came_in_later_has_its_own_date(house: House, master: Visitor) -> None:
+    hours = [{**it, "at": "2024-03-01T20:00:00+00:00"} for it in ENDED]
+    house.journal.open_game(document(moves=ENDED, title="Ce soir"))
+    content = json.dumps(document(moves=hours, title="Il y a longtemps")).encode()
+    import_game(house.journal, content, lambda _document: None, ["quinte-bourg/1"])
+    found, _, _ = services_of(house).evenings.all()
+    assert [(it.title, it.at[:4] == "2024") for it in found] == [
+        ("Ce soir", False),
+        ("Il y a longtemps", True),
+    ]
+    assert "01/03/2024" in master.get("/soirees").text
 
 
 def services_of(house: House) -> Services:

@@ -445,7 +445,7 @@ class Evenings:
             if known.remark:
                 said = known.remark[:1].lower() + known.remark[1:]
                 remarks.append(f"« {game.title} » : {said}")
-        return found, left, remarks
+        return sorted(found, key=lambda it: it.at, reverse=True), left, remarks
 
     def _read(self, game_id: str) -> Counted:
         try:
