@@ -25,6 +25,7 @@ ALL: Final = tuple(
 _FURTHER: Final = 29
 
 
+@lru_cache(maxsize=1024)
 def folded(name: str) -> str:
     """The name as it is known again another evening."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())

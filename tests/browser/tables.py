@@ -61,18 +61,29 @@ def owing(players: int, what: str, seed: int = 3) -> Document:
 
 @cache
 def owing_only(players: int, what: str, seed: int) -> Document:
-    """The first moment that waits for nothing else."""
+    """The first moment that waits for nothing else, while many are alive."""
 
     def reached(village: Village) -> bool:
-        return {one.what for one in village.pending} == {what}
+        return {one.what for one in village.pending} == {what} and len(village.living()) > 8
 
     return until(table(players, seed), reached, seed)
 
 
 @cache
 def at_stage(players: int, stage: str, seed: int = 1) -> Document:
-    """The first day at which this stage is entered."""
-    return until(table(players, seed), lambda village: village.stage == stage, seed)
+    """The first usual day at which this stage is entered: it owes what this stage is for, if any.
+
+    Without a peace or a purge; a vote is the first one, and no law changes it.
+    """
+
+    def reached(village: Village) -> bool:
+        if village.stage != stage or bool(village.pending) != (stage in ("morts", "heritages")):
+            return False
+        if stage in ("loi", "vote"):
+            return (village.day, village.session, village.law) == (1, "normale", None)
+        return village.session in (None, "normale")
+
+    return until(table(players, seed), reached, seed)
 
 
 @cache

@@ -11,6 +11,7 @@ from browser.tables import at_stage, first_night, monday, owing, table
 from browser.tablet import Tablet
 
 from gm_assistant.games.quinte_bourg.rules.ballots import votable, voters
+from gm_assistant.games.quinte_bourg.rules.choices import proposers
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 MORNING = ({"move": "night"}, {"move": "day"}, {"move": "stage", "stage": "vote"})
@@ -122,10 +123,13 @@ LONG = "Que chacun de ceux qui ont voté hier garde ses pièces, et que les autr
 def test_a_long_law_and_a_long_vote_say_whole_what_they_came_to(tablet: Tablet) -> None:
     tablet.page.set_viewport_size({"width": 820, "height": 1180})
     before = at_stage(20, "loi", seed=3)
-    law = {"move": "law", "by": "J3", "text": LONG, "effect": "vote_payant"}
+    proposed = proposers(open_game(before).village)
+    proposer = next(it for it, refusal in proposed.items() if refusal is None)
+    name = next(it["name"] for it in before["players"] if it["id"] == proposer)
+    law = {"move": "law", "by": proposer, "text": LONG, "effect": "vote_payant"}
     tablet.take({**before, "moves": [*before["moves"], law]})
     told = tablet.page.locator(".undo small")
-    assert told.inner_text().startswith("Capucine propose une loi…")
+    assert told.inner_text().startswith(f"{name} propose une loi…")
     assert told.inner_text().endswith("le vote coûte une pièce")
     assert told.evaluate(WHOLE)
     tablet.take(owing(20, "execute"))

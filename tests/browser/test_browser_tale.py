@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browser.contrast import weak_words
 from browser.looked_at import at_each, faults_of, judge_of, turn
-from browser.tables import ended
+from browser.tables import ended, table, until
 from browser.tablet import FACES, Tablet
 from playwright.sync_api import Page, expect
 from shares import of_all, rows_of
@@ -64,7 +64,8 @@ _TOP = "it => it.getBoundingClientRect().top"
 def test_why_it_ends_and_who_is_consoled_are_read_before_the_sun(
     tablet: Tablet, screen: Page
 ) -> None:
-    tablet.take(ended(20, 7), "fin")
+    many = until(table(20, 7), lambda it: it.result is not None and len(it.result.consoled) > 1, 7)
+    tablet.take(many, "fin")
     shown, on = (tablet.page.get_by_role("button", name=it) for it in ("La montrer", "Continuer"))
     assert shown.evaluate(_TOP) == on.evaluate(_TOP), "side by side"
     tablet.tap(shown)

@@ -62,7 +62,7 @@ def judged_by_others(offer: Played, *, refuse: bool) -> Iterator[None]:
 
 # The pages of an evening that is over; those of one under way are the first three.
 PAGES = ("", "/journal", "/impression", "/recit", "/recit/page.html", "/recit/image.svg")
-KEEPS = "Cette soirée garde"
+KEEPS, TODAY = "Cette soirée garde", "Règles d’aujourd’hui"
 
 
 def shown(visitor: Visitor, game: str, *, is_over: bool) -> dict[str, str]:
@@ -89,7 +89,7 @@ def cells(workbook: bytes) -> Iterator[str]:
 
 def summed_up(page: str) -> list[str]:
     """What a workbook has, but for the sentence of today's rules."""
-    return [it for it in page.splitlines() if KEEPS not in it]
+    return [it for it in page.splitlines() if TODAY not in it]
 
 
 def end_in(page: str) -> list[str]:

@@ -41,7 +41,9 @@ def stand_in(house: House, game_id: str, game: Game) -> None:
     """Another game in memory, at the same number of the journal."""
     live = room_of(house).live
     kept = live.now(game_id)
-    live._kept[game_id] = replace(kept, game=game)
+    stood = live._kept[game_id] = replace(kept, game=game)
+    # A twin has no story of its own to tell.
+    vars(stood)["to_tell"] = None
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(it, marks=pytest.mark.slow) for it in (1, 2))])

@@ -129,6 +129,13 @@ def over(house: House) -> Form:
     return form(house, f"/partie/{game}/recit", ("faire", "montrer"), ("etape", "1"))
 
 
+def one_person(house: House) -> Form:
+    """Two who share a name are told apart, of an evening that is over."""
+    over(house)
+    name = advised_table(8, Random(1))["players"][0]["name"]
+    return form(house, "/soirees/joueurs", ("faire", "separer"), ("nom", name), ("autre", name))
+
+
 def guest(house: House) -> Visitor:
     found = Visitor(house, "192.168.1.20")
     found.get("/code")
@@ -273,6 +280,7 @@ CASES: dict[str, tuple[Case, ...]] = {
     "code.give": (comes_in,),
     "curtain.change": (of_game("rideau"),),
     "curtain.change_here": (lambda it: form(it, "/rideau"),),
+    "evenings.know": (one_person,),
     "files.delete": (of_game("supprimer"),),
     "files.put_away": (of_game("abri"),),
     "files.rename": (of_game("titre", ("titre", "Autre")),),

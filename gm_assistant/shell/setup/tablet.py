@@ -61,10 +61,11 @@ NOT_THEIRS: Final = ("sqlite_utils/cli.py", "werkzeug/debug/", "click/_winconsol
 # Of the standard library: what a page without terminal, threads and network never comes to.
 NOT_STANDARD: Final = (
     "_pydatetime.py", "_pydecimal.py", "_pyio.py", "_pyrepl/", "bdb.py", "cProfile.py",
-    "doctest.py", "ensurepip/", "ftplib.py", "idlelib/", "imaplib.py", "mailbox.py",
-    "multiprocessing/", "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py",
-    "profile.py", "pstats.py", "pydoc.py", "pydoc_data/", "smtplib.py", "tkinter/", "trace.py",
-    "turtle", "unittest/", "venv/", "wsgiref/", "xmlrpc/", "zipapp.py",
+    "doctest.py", "ensurepip/", "filecmp.py", "fileinput.py", "ftplib.py", "idlelib/", "imaplib.py",
+    "mailbox.py", "modulefinder.py", "multiprocessing/", "optparse.py", "pdb.py", "pickletools.py",
+    "plistlib.py", "poplib.py", "profile.py", "pstats.py", "pyclbr.py", "pydoc.py", "pydoc_data/",
+    "smtplib.py", "symtable.py", "tabnanny.py", "tkinter/", "trace.py", "turtle", "unittest/",
+    "venv/", "wave.py", "wsgiref/", "xmlrpc/", "zipapp.py",
 )  # fmt: skip
 ICONS: Final = ("icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png")
 FROM_RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")

@@ -65,8 +65,8 @@ def told(form: SentForm) -> Document:
         sent |= _sent(_flat({"call": rules.OF_A_CALL})).grouped()
     said = {it: field.sent(it, sent) for it, field in _FIELDS.items()}
     gone = {*rules.NOT_OF.get(kind, ()), *(_OF_A_CALL if sent.get("call.asks") == [""] else ())}
-    gone |= {it for it, value in said.items() if value in (ABSENT, None, "") and it != "label"}
-    return {it: value for it, value in said.items() if it not in gone}
+    gone |= {it for it, value in said.items() if value in (ABSENT, None, "")}
+    return {"label": "", **{it: value for it, value in said.items() if it not in gone}}
 
 
 def _typed(words: str) -> str:
