@@ -352,10 +352,13 @@ class Assault(RowShape):
             drawn=drawn,
         )
 
-    def why_dark(self, call: Call, house: PlayerId) -> str | None:
+    def why_not(self, call: Call) -> dict[PlayerId, str]:
         struck = scenes(call.ground, carnage=bool(call.told.get("carnage")))
-        within = any(it.outcome == "victime" and house in it.pool for it in struck)
-        return None if within else _NOT_THERE
+        within = {it for scene in struck if scene.outcome == "victime" for it in scene.pool}
+        return {it: _NOT_THERE for it in call.village.seats if it not in within}
+
+    def why_dark(self, call: Call, house: PlayerId) -> str | None:
+        return self.why_not(call).get(house)
 
     def answered_by(self, call: Call) -> Sequence[PlayerId]:
         return [it for scene in self.scenes(call) for it in scene.attackers]
